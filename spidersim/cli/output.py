@@ -1,0 +1,61 @@
+"""What every command that prints data shares: JSON lines or a text table on stdout."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def json_option(command: F) -> F:
+    """Add ``--json``, passed to the command as `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")(
+        command
+    )
+
+
+def print_json(row: Mapping[str, Any]) -> None:
+    """Print one row as a line of JSON; missing values are null."""
+    click.echo(json.dumps(row, ensure_ascii=False, default=str))
+
+
+def print_table(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> None:
+    """Print rows as a text table: numbers flush right, words flush left.
+
+    Parameters
+    ----------
+    rows : iterable of mapping
+        The rows; a missing value is left blank.
+    columns : sequence of str
+        The keys to show, which are also the headings.
+    """
+    texts = [[_text(row.get(column)) for column in columns] for row in rows]
+    numeric = [
+        all(_is_number(line[i]) for line in texts) and bool(texts) for i in range(len(columns))
+    ]
+    widths = [
+        max(len(column), *(len(line[i]) for line in texts)) if texts else len(column)
+        for i, column in enumerate(columns)
+    ]
+    for line in [list(columns), ["─" * width for width in widths], *texts]:
+        cells = [
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(line, widths, numeric, strict=True)
+        ]
+        click.echo("  ".join(cells).rstrip())
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        return f"{value:.3g}"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    return str(value)
+
+
+def _is_number(text: str) -> bool:
+    return not text or text.replace(",", "").replace(".", "").replace("-", "").isdigit()
