@@ -14,6 +14,7 @@ from numpy.random import PCG64
 
 from spidersim.board import Board
 from spidersim.errors import InputError
+from spidersim.referee import settle
 from spidersim.rules import Rules
 
 MAX_NUMBER = 2**64 - 1
@@ -84,8 +85,12 @@ def deal(rules: Rules, number: int) -> Board:
             if row < height:
                 column.append(cards[used])
                 used += 1
-    return Board(
+    board = Board(
         columns=tuple(map(tuple, columns)),
         down=tuple(down for down, _ in rules.layout),
         stock=tuple(cards[used:]),
     )
+    if max(up for _, up in rules.layout) >= rules.ranks:
+        # Only then can a run lie complete before the first move.
+        board = settle(rules, board)
+    return board

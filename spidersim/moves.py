@@ -88,9 +88,7 @@ def line_to_bytes(line: Iterable[int]) -> bytes:
 
 def line_from_bytes(packed: bytes) -> list[Move]:
     """Return the moves of a line stored by `line_to_bytes`."""
-    return [
-        unpack(int.from_bytes(packed[i : i + 2], "little")) for i in range(0, len(packed), 2)
-    ]
+    return [unpack(int.from_bytes(packed[i : i + 2], "little")) for i in range(0, len(packed), 2)]
 
 
 def line_text(line: Iterable[Move]) -> str:

@@ -94,9 +94,7 @@ class Rules:
                 f"rule suits is {self.suits!r}, not four letters of {SUITS} or '-' such as SHSH"
             )
         if not 2 <= len(self.layout) <= MAX_COLUMNS:
-            raise InputError(
-                f"rule layout has {len(self.layout)} columns, not 2 to {MAX_COLUMNS}"
-            )
+            raise InputError(f"rule layout has {len(self.layout)} columns, not 2 to {MAX_COLUMNS}")
         if not all(
             len(pair) == 2 and all(_is_whole(n) and n >= 0 for n in pair) for pair in self.layout
         ):

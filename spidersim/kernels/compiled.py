@@ -1,0 +1,99 @@
+"""The decorator `compiled`, and where compiled code is kept.
+
+Numba's own cache does not notice a change in a function that another module calls (numba issue
+1833), so the folder it writes to is named by a hash of every source file of this package: changed
+source means a new folder.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import event
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_UNUSED_DAYS = 30
+
+
+def source_hash(folder: Path) -> str:
+    """Return sixteen hexadecimal digits that stand for all Python source below a folder."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Return the folder for compiled code, made if need be.
+
+    It lies in ``$NUMBA_CACHE_DIR``, else in the user's cache folder. When neither can be written
+    to, a temporary folder serves, with a warning, and the next start compiles again.
+    """
+    home = os.environ.get("NUMBA_CACHE_DIR") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache"),
+        "spidersim",
+    )
+    folder = Path(home) / f"kernels-{source_hash(Path(__file__).parent)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        spare = Path(tempfile.mkdtemp(prefix="spidersim-kernels-"))
+        print(
+            f"spidersim: cannot keep compiled kernels in {folder} ({error.strerror}); "
+            f"using {spare}, so the next start compiles again",
+            file=sys.stderr,
+        )
+        return spare
+    os.utime(folder)
+    _forget_unused(folder)
+    return folder
+
+
+def _forget_unused(current: Path) -> None:
+    """Remove the kernels of other versions that nobody has started for a month."""
+    for folder in current.parent.glob("kernels-*"):
+        try:
+            if folder != current and time.time() - folder.stat().st_mtime > _UNUSED_DAYS * 86400:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue
+
+
+class _Announcement(event.Listener):  # type: ignore[misc] - Numba has no type hints
+    """Says once a process, on stderr, that kernels are being compiled."""
+
+    def __init__(self) -> None:
+        self.said = False
+
+    def on_start(self, event: object) -> None:
+        if not self.said:
+            self.said = True
+            print(
+                "spidersim: compiling the kernels for the first time (under a minute) …",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def on_end(self, event: object) -> None:
+        pass
+
+
+numba.config.CACHE_DIR = str(cache_folder())
+event.register("numba:compile", _Announcement())
+
+
+def compiled(function: F) -> F:
+    """Compile a function on its first call, and keep the code for later processes."""
+    decorated: F = numba.njit(cache=True, error_model="numpy", boundscheck=False)(function)
+    return decorated
