@@ -6,6 +6,7 @@ claims is replayed here before it counts.
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import pairwise
 
 from spidersim.board import Board
 from spidersim.cards import is_red, rank_of, suit_of
@@ -65,7 +66,7 @@ def has_run(rules: Rules, board: Board, column: int) -> bool:
     if len(cards) - board.down[column] < rules.ranks or rank_of(cards[-1]) != 1:
         return False
     run = cards[-rules.ranks :]
-    return all(fits(rules.run, lower, upper) for upper, lower in zip(run, run[1:], strict=False))
+    return all(fits(rules.run, lower, upper) for upper, lower in pairwise(run))
 
 
 def why_not(rules: Rules, board: Board, move: Move) -> str | None:

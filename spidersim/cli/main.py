@@ -53,7 +53,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="spidersim")
 def cli() -> None:
-    """Measure Spider solitaire: deals, players, a solver, and honest intervals.
+    r"""Measure Spider solitaire: deals, players, a solver, and honest intervals.
 
     \b
     Examples:
@@ -67,7 +67,7 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; bad input ends with one sentence and status 2."""
     try:
-        status = cli.main(standalone_mode=False)
+        status = cli.main(prog_name="spidersim", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.Abort:
         status = 130

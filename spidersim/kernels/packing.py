@@ -5,6 +5,7 @@ import numpy as np
 from spidersim.board import Board
 from spidersim.cards import UNKNOWN
 from spidersim.kernels import table as t
+from spidersim.kernels.compiled import compiled
 from spidersim.rules import Rules
 
 _HOW = {
@@ -64,7 +65,7 @@ def pack(rules: Rules, board: Board) -> tuple[t.Table, t.Hidden]:
     return table, hidden
 
 
-@t.compiled
+@compiled
 def _complete(table: t.Table, rules: t.Switches) -> None:
     """Fill in what a table keeps besides its cards: the groups and the hashes."""
     for column in range(rules.columns):

@@ -4,6 +4,7 @@ import numpy as np
 
 from spidersim.board import Board
 from spidersim.kernels import table as t
+from spidersim.kernels.compiled import compiled
 from spidersim.kernels.packing import most_moves, pack, switches
 from spidersim.rules import Rules
 
@@ -19,7 +20,7 @@ def perft(rules: Rules, board: Board, depth: int) -> int:
     return int(_perft(stacked, hidden, switches(rules), moves, 0))
 
 
-@t.compiled
+@compiled
 def _level(tables: t.Table, level: int) -> t.Table:
     return t.Table(
         tables.cards[level],
@@ -31,7 +32,7 @@ def _level(tables: t.Table, level: int) -> t.Table:
     )
 
 
-@t.compiled
+@compiled
 def _perft(
     tables: t.Table, hidden: t.Hidden, rules: t.Switches, moves: t.Counts, level: int
 ) -> int:

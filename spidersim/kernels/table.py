@@ -85,16 +85,15 @@ class Hidden(NamedTuple):
 
 
 @compiled
-def mix(x: int) -> int:
+def mix(x: np.uint64) -> np.uint64:
     """Spread a 64-bit number over all its bits (the finalizer of splitmix64, Steele 2014)."""
-    x = np.uint64(x)
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return x ^ (x >> np.uint64(31))
 
 
 @compiled
-def place_hash(card: int, place: int) -> int:
+def place_hash(card: int, place: int) -> np.uint64:
     """Return the hash of one card at one place of a column."""
     return mix(np.uint64(card * 256 + place + 1) * np.uint64(0x9E3779B97F4A7C15))
 
@@ -306,7 +305,7 @@ def copy_table(target: Table, source: Table) -> None:
 
 
 @compiled
-def position_hash(table: Table) -> int:
+def position_hash(table: Table) -> np.uint64:
     """Return a hash of what lies open, whatever the order of the columns."""
     total = np.uint64(table.counts[LEFT])
     for column in range(len(table.size)):

@@ -1,0 +1,1 @@
+"""The solver: it sees everything, and says solved, unwinnable or unknown."""

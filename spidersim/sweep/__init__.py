@@ -1,0 +1,1 @@
+"""Sweeps: what to do, doing it, keeping it."""
