@@ -76,8 +76,7 @@ def _check_cards(rules: Rules, board: Board) -> None:
         for rank in range(1, rules.ranks + 1):
             missing = [code for code in (need - have).elements() if rank_of(code) == rank]
             have.update(missing[: len(board.runs)])
-    extra, missing = have - need, need - have
-    if extra:
+    if extra := have - need:
         raise InputError(f"there are too many {card_text(min(extra))} among the cards")
-    if missing:
-        raise InputError(f"a {card_text(min(missing))} is missing among the cards")
+    if absent := need - have:
+        raise InputError(f"a {card_text(min(absent))} is missing among the cards")

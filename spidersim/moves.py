@@ -18,22 +18,22 @@ _TEXT = re.compile(r"(\d+)>(\d+|off)(?::(\d+))?", re.IGNORECASE)
 
 
 class Move(NamedTuple):
-    """One move: `count` cards from the end of column `source` to column `target`.
+    """One move: so many `cards` from the end of column `source` to column `target`.
 
-    `target` is `OFF` when a complete run leaves the table. A deal has a count of 0.
+    `target` is `OFF` when a complete run leaves the table. A deal moves 0 cards.
     """
 
     source: int
     target: int
-    count: int
+    cards: int
 
     def __str__(self) -> str:
-        if self.count == 0:
+        if self.cards == 0:
             return "deal"
         if self.target == OFF:
             return f"{self.source + 1}>off"
-        cards = f":{self.count}" if self.count > 1 else ""
-        return f"{self.source + 1}>{self.target + 1}{cards}"
+        many = f":{self.cards}" if self.cards > 1 else ""
+        return f"{self.source + 1}>{self.target + 1}{many}"
 
 
 DEAL = Move(0, 0, 0)
@@ -73,7 +73,7 @@ def parse_move(text: str, ranks: int = 13) -> Move:
 
 def pack(move: Move) -> int:
     """Return a move as one whole number below 65,536."""
-    return move.count << 8 | move.source << 4 | move.target
+    return move.cards << 8 | move.source << 4 | move.target
 
 
 def unpack(code: int) -> Move:

@@ -150,8 +150,8 @@ def apply(rules: Rules, board: Board, move: Move) -> Board:
             column.append(code)
         stock = stock[rules.columns :]
     else:
-        cards = columns[move.source][-move.count :]
-        del columns[move.source][-move.count :]
+        cards = columns[move.source][-move.cards :]
+        del columns[move.source][-move.cards :]
         if move.target == OFF:
             runs = (*runs, suit_of(cards[0]))
         else:

@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import event
@@ -70,7 +70,7 @@ def _forget_unused(current: Path) -> None:
             continue
 
 
-class _Announcement(event.Listener):  # type: ignore[misc] - Numba has no type hints
+class _Announcement(event.Listener):
     """Says once a process, on stderr, that kernels are being compiled."""
 
     def __init__(self) -> None:
@@ -89,11 +89,11 @@ class _Announcement(event.Listener):  # type: ignore[misc] - Numba has no type h
         pass
 
 
-numba.config.CACHE_DIR = str(cache_folder())
-event.register("numba:compile", _Announcement())
+numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
+event.register("numba:compile", _Announcement())  # type: ignore[no-untyped-call]
 
 
 def compiled(function: F) -> F:
     """Compile a function on its first call, and keep the code for later processes."""
-    decorated: F = numba.njit(cache=True, error_model="numpy", boundscheck=False)(function)
-    return decorated
+    decorate = numba.njit(cache=True, error_model="numpy", boundscheck=False)
+    return cast("F", decorate(function))
