@@ -1,0 +1,74 @@
+"""Player: the contract of those who see only what a person sees."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from spidersim.board import Board
+from spidersim.contestant import Contestant, Parameter
+from spidersim.moves import Move, line_to_bytes, pack
+from spidersim.players.view import View, view
+from spidersim.referee import Ending, IllegalMove, apply, ending
+from spidersim.results import Outcome, Reason, Result, error
+from spidersim.rules import Rules
+
+
+class Player(Contestant):
+    """One who plays a game move by move without peeking.
+
+    A player of one's own sets `name`, `title` and `source`, and says in `choose` which move to
+    make. Anything it wants to remember within a game it begins anew in `begin`.
+    """
+
+    sees: ClassVar[Literal["table", "everything"]] = "table"
+    defaults: ClassVar[Mapping[str, Parameter]] = {"moves": 1000}
+
+    def begin(self, rules: Rules, seed: int) -> None:  # noqa: B027 - most have nothing to begin
+        """Get ready for a new game.
+
+        Parameters
+        ----------
+        rules : Rules
+            The game.
+        seed : int
+            0 to 2^64 - 1; the only source of chance the player may use.
+        """
+
+    @abstractmethod
+    def choose(self, view: View) -> Move | Reason:
+        """Return one of ``view.legal_moves``, of which there is at least one.
+
+        Or return the reason to stop: `Reason.RESIGNED`, or `Reason.REPETITION` when all that is
+        left is to go round in circles.
+        """
+
+    def play(self, rules: Rules, board: Board, seed: int) -> Result:
+        """Play one game, each move judged by the referee."""
+        self.begin(rules, seed)
+        line: list[int] = []
+        deals = 0
+        while True:
+            end: Ending | Reason | None = ending(rules, board)
+            if end is None and len(line) >= int(self.parameters["moves"]):
+                end = Reason.MOVE_LIMIT
+            if end is None:
+                choice = self.choose(view(rules, board))
+                if isinstance(choice, Move):
+                    try:
+                        board = apply(rules, board, choice)
+                    except IllegalMove as illegal:
+                        return error(f"move {len(line) + 1}: {illegal}")
+                    line.append(pack(choice))
+                    deals += choice.cards == 0
+                    continue
+                end = choice
+            won = end is Ending.WON
+            return Result(
+                Outcome.WON if won else Outcome.LOST,
+                reason="" if won else str(end),
+                moves=len(line),
+                deals=deals,
+                runs=len(board.runs),
+                face_down=board.face_down,
+                line=line_to_bytes(line),
+            )

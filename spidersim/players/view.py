@@ -1,0 +1,54 @@
+"""View: what a player sees."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from spidersim.board import Board
+from spidersim.cards import UNKNOWN, rank_of
+from spidersim.moves import Move
+from spidersim.referee import legal_moves
+from spidersim.rules import Rules
+
+
+@dataclass(frozen=True)
+class View:
+    """A position as a person sees it.
+
+    Attributes
+    ----------
+    rules : Rules
+        The game.
+    board : Board
+        The position with every hidden card unknown (code 0): face-down cards and the stock. How
+        many there are is known, which they are is not.
+    """
+
+    rules: Rules
+    board: Board
+
+    @cached_property
+    def legal_moves(self) -> list[Move]:
+        """Every legal move, in the referee's order."""
+        return legal_moves(self.rules, self.board)
+
+    @cached_property
+    def unseen(self) -> Counter[int]:
+        """The cards that lie hidden somewhere, by card code and how many of each."""
+        pack = self.rules.pack
+        cards = Counter(16 * self.rules.suit_of[code >> 4] + rank_of(code) for code in pack)
+        for column in self.board.columns:
+            cards.subtract(code for code in column if code != UNKNOWN)
+        for suit in self.board.runs:
+            cards.subtract(16 * suit + rank for rank in range(1, self.rules.ranks + 1))
+        return +cards
+
+
+def view(rules: Rules, board: Board) -> View:
+    """Return what a player sees of a board."""
+    columns = tuple(
+        (UNKNOWN,) * down + cards[down:]
+        for cards, down in zip(board.columns, board.down, strict=True)
+    )
+    stock = (UNKNOWN,) * len(board.stock)
+    return View(rules, Board(columns, board.down, stock, board.runs))
