@@ -118,6 +118,6 @@ class Ordered(CompiledPlayer):
     title = "Ordered"
     source = (
         "seed 001, the hint without a solution: complete a run; else turn a card or empty a "
-        "column; else build on the card's own suit; then what untangles; then the stock"
+        "column; else build on the card's own suit; then what untangles, an empty column, the stock"
     )
     policy = k.ORDERED
