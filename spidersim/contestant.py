@@ -55,6 +55,13 @@ class Contestant(ABC):
             0 to 2^64 - 1; the only source of chance the game may use.
         """
 
+    def warm(self) -> None:
+        """Do once what the first game would have to wait for, such as compiling.
+
+        A sweep calls this before it starts workers and in each of them before the first game.
+        """
+        return None
+
     @property
     def budget(self) -> int | None:
         """The most positions it may search in a game; None where there is no such limit."""

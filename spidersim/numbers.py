@@ -27,7 +27,18 @@ class Numbers:
             yield from range(first, last + 1)
 
     def __len__(self) -> int:
+        return self.count
+
+    @property
+    def count(self) -> int:
+        """How many numbers there are; `len` cannot say more than 2^63 - 1."""
         return sum(last - first + 1 for first, last in self.spans)
+
+    def covers(self, other: "Numbers") -> bool:
+        """Tell whether every number of another set is among these."""
+        return all(
+            any(first <= a and b <= last for first, last in self.spans) for a, b in other.spans
+        )
 
     def __str__(self) -> str:
         return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in self.spans)
