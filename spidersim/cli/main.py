@@ -71,6 +71,12 @@ def main() -> None:
         sys.stdout.flush()
     except click.exceptions.Abort:
         status = 130
+    except click.NoSuchOption as error:
+        # A negative deal number looks like an option.
+        wrong = next((word for word in sys.argv if word.startswith(error.option_name)), "")
+        negative = error.option_name[1:2].isdigit()
+        _say(f"deal number {wrong} is negative" if negative else error.format_message())
+        status = 2
     except click.ClickException as error:
         _say(error.format_message())
         status = error.exit_code

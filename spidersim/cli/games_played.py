@@ -1,0 +1,80 @@
+"""What `play` and `solve` share: games played one after the other, a row each."""
+
+import sys
+from collections import Counter
+from typing import Any
+
+import click
+
+from spidersim.cli.deals import NamedDeal, read_deals
+from spidersim.cli.output import print_json, print_table
+from spidersim.formats import write_text
+from spidersim.moves import line_from_bytes, line_text
+from spidersim.presets import preset
+from spidersim.results import Outcome
+from spidersim.sweep.contestants import contestant
+from spidersim.sweep.plan import Cell
+from spidersim.sweep.play import play_board
+
+
+class GamesPlayed:
+    """Games of one contestant, printed as they end (JSON) or as one table.
+
+    A numbered game has the same seed as in a sweep, so that a row of a sweep can be played again.
+    """
+
+    def __init__(self, game: str, player: str, with_moves: bool, as_json: bool) -> None:
+        self._preset = preset(game)
+        self._player = contestant(player)
+        self._cell = Cell(
+            self._preset.name, self._preset.rules, self._player.spec, self._player.version, 0
+        )
+        self._with_moves = with_moves
+        self._as_json = as_json
+        self._rows: list[dict[str, Any]] = []
+        self._outcomes: Counter[str] = Counter()
+
+    def play(self, words: tuple[str, ...]) -> None:
+        """Play the deals that words stand for."""
+        for found in read_deals(self._preset.rules, words):
+            row = self._row(found)
+            self._outcomes[row["outcome"]] += 1
+            if self._as_json:
+                print_json(row)
+            else:
+                self._rows.append(row)
+
+    def _row(self, found: NamedDeal) -> dict[str, Any]:
+        rules = self._preset.rules
+        seed = next(self._cell.games([found.number or 0])).seed
+        result, seconds = play_board(self._player, rules, found.board, seed)
+        row = {
+            "game": self._preset.name,
+            "deal": found.number if self._as_json else found.name,
+            "player": self._player.name,
+            "parameters": self._cell.parameters,
+            "outcome": str(result.outcome),
+            "reason": str(result.reason),
+            "moves": result.moves,
+            "deals": result.deals,
+            "runs": result.runs,
+            "face_down": result.face_down,
+            "positions": result.positions,
+            "seconds": round(seconds, 6),
+        }
+        if found.number is None:
+            row["board"] = write_text(found.board)
+        if self._with_moves:
+            row["line"] = line_text(line_from_bytes(result.line))
+        return row
+
+    def finish(self, columns: list[str]) -> None:
+        """Print the table, the count of outcomes and the lines; exit 1 after an error."""
+        if not self._as_json:
+            print_table(self._rows, columns)
+            counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
+            click.echo(f"{self._preset.title}, {self._player.spec}: {counts}", err=True)
+            for row in self._rows if self._with_moves else ():
+                click.echo(f"\n{row['deal']}: {row['line']}")
+        if self._outcomes[Outcome.ERROR]:
+            sys.exit(1)

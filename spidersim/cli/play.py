@@ -1,0 +1,30 @@
+"""`spidersim play`: games, one row each."""
+
+import click
+
+from spidersim.cli.games_played import GamesPlayed
+from spidersim.cli.output import json_option
+
+
+@click.command("play")
+@click.argument("game")
+@click.argument("deals", nargs=-1, required=True)
+@click.option("--player", required=True, help="Who plays: NAME or NAME:key=value,…")
+@click.option("--moves", "with_moves", is_flag=True, help="Print the moves, too.")
+@json_option
+def command(
+    game: str, deals: tuple[str, ...], player: str, with_moves: bool, as_json: bool
+) -> None:
+    r"""Play GAME on DEALS: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+
+    The exit status is 1 when a game ended in an error.
+
+    \b
+    Examples:
+      spidersim play spider-1 1-20 --player ordered
+      spidersim play spider-4 42 --player click --moves
+      spidersim play spiderette-2 1-5 --player random:moves=200 --json
+    """
+    games = GamesPlayed(game, player, with_moves, as_json)
+    games.play(deals)
+    games.finish(["deal", "outcome", "reason", "moves", "deals", "runs", "face_down", "seconds"])

@@ -1,0 +1,37 @@
+"""`spidersim solve`: verdicts with lines."""
+
+import click
+
+from spidersim.cli.games_played import GamesPlayed
+from spidersim.cli.output import json_option
+
+
+@click.command("solve")
+@click.argument("game")
+@click.argument("deals", nargs=-1, required=True)
+@click.option(
+    "--positions",
+    type=click.IntRange(min=0),
+    default=167_000,
+    show_default=True,
+    help="The most positions to search for each deal.",
+)
+@click.option("--moves", "with_moves", is_flag=True, help="Print the lines, too.")
+@json_option
+def command(
+    game: str, deals: tuple[str, ...], positions: int, with_moves: bool, as_json: bool
+) -> None:
+    r"""Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+
+    The solver sees every card. It says "solved" with a line that the referee has replayed,
+    "unwinnable" only after a complete search, else "unknown" and why.
+
+    \b
+    Examples:
+      spidersim solve spider-4 1-3
+      spidersim solve spider-2 42 --moves
+      spidersim solve simple-simon 1-20 --positions 1000000 --json
+    """
+    games = GamesPlayed(game, f"solver:positions={positions}", with_moves, as_json)
+    games.play(deals)
+    games.finish(["deal", "outcome", "reason", "moves", "positions", "seconds"])

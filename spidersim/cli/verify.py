@@ -1,0 +1,113 @@
+"""`spidersim verify`: replay recorded lines on the referee."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from spidersim.cli.output import json_option, print_json, print_table
+
+
+@click.command("verify")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@json_option
+def command(files: tuple[Path, ...], as_json: bool) -> None:
+    r"""Replay every win recorded in FILES with the plain-Python referee.
+
+    A file holds JSON lines, as "play" and "solve" print them with --moves --json, or is the
+    folder of a run. The exit status is 1 when a line is not legal or does not win.
+
+    \b
+    Examples:
+      spidersim solve spider-4 1-3 --moves --json > lines.json
+      spidersim verify lines.json
+      spidersim verify runs/quick
+    """
+    rows = []
+    for path in files:
+        for number, record in _records(path):
+            where = f"{path}, line {number}" if number else str(path)
+            rows.append(_verify(record, where))
+    wrong = sum(row["verdict"] != "confirmed" for row in rows)
+    if as_json:
+        for row in rows:
+            print_json(row)
+    else:
+        shown = [row for row in rows if row["verdict"] != "confirmed"] if len(rows) > 40 else rows
+        if shown:
+            print_table(shown, ["game", "deal", "player", "outcome", "moves", "verdict"])
+    click.echo(f"{len(rows) - wrong:,} wins confirmed, {wrong:,} refuted", err=True)
+    if wrong:
+        sys.exit(1)
+
+
+def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield each recorded win with the number of its line (0 for a run's row)."""
+    import json
+
+    from spidersim.errors import InputError
+    from spidersim.moves import line_from_bytes, line_text
+
+    if path.is_dir():
+        from spidersim.sweep.store import read_frame
+
+        wanted = ["game", "deal", "player", "outcome", "line"]
+        frame = read_frame(path, wanted)
+        for row in frame[frame["line"].notna()].to_dict("records"):
+            yield 0, {**row, "line": line_text(line_from_bytes(row["line"]))}
+        return
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} is no text file in UTF-8") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except json.JSONDecodeError:
+            raise InputError(f"{path}, line {number}: {line[:40]!r} is no JSON") from None
+        if not isinstance(record, dict) or not {"game", "outcome", "line"} <= set(record):
+            raise InputError(
+                f"{path}, line {number}: a record needs game, outcome and line "
+                "(print it with --moves --json)"
+            )
+        if record["outcome"] in ("won", "solved"):
+            yield number, record
+
+
+def _verify(record: dict[str, Any], where: str) -> dict[str, Any]:
+    from spidersim.deals import check_number, deal
+    from spidersim.errors import InputError
+    from spidersim.formats import read_text
+    from spidersim.moves import parse_line
+    from spidersim.presets import preset
+    from spidersim.referee import Ending, IllegalMove, ending, replay
+
+    try:
+        rules = preset(str(record["game"])).rules
+        if record.get("board"):
+            board = read_text(str(record["board"]), rules)
+        else:
+            board = deal(rules, check_number(record.get("deal")))
+        line = parse_line(str(record["line"]), rules.ranks)
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+    try:
+        for now in replay(rules, board, line):
+            board = now
+        verdict = "confirmed" if ending(rules, board) is Ending.WON else "does not win"
+    except IllegalMove as error:
+        verdict = str(error)
+    return {
+        "game": record["game"],
+        "deal": record.get("deal"),
+        "player": record.get("player"),
+        "outcome": record["outcome"],
+        "moves": len(line),
+        "verdict": verdict,
+    }
