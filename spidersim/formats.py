@@ -109,7 +109,7 @@ def _read_column(words: list[str]) -> tuple[tuple[int, ...], int]:
         words = words[1:]
     if words == ["-"]:
         words = []
-    cards = []
+    cards: list[int] = []
     down = 0
     for word in words:
         hidden = word.startswith("<") and word.endswith(">")

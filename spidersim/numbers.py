@@ -56,15 +56,16 @@ def parse_numbers(text: str) -> Numbers:
     for part in text.split(","):
         found = _PART.fullmatch(part.strip())
         if not found:
+            where = f" in {text!r}" if part.strip() != text.strip() else ""
             raise InputError(
-                f"{part.strip()!r} in {text!r} is no deal number (write 7, 1-100 or 3,9,20-29)"
+                f"{part.strip()!r}{where} is no deal number (write 7, 1-100 or 3,9,20-29)"
             )
         first = int(found[1])
         last = int(found[2] or first)
         if last > MAX_NUMBER:
             raise InputError(f"deal number {last} is not between 0 and {MAX_NUMBER} (2^64 - 1)")
         if last < first:
-            raise InputError(f"{part.strip()!r} in {text!r} runs backwards")
+            raise InputError(f"the deal numbers {part.strip()!r} run backwards")
         spans.append((first, last))
     return Numbers(_merge(spans))
 

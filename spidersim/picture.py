@@ -36,13 +36,13 @@ def picture(rules: Rules, board: Board, paint: Paint = plain) -> str:
     """
     height = max((len(cards) for cards in board.columns), default=0)
     lines = [paint("".join(f"{number:>5}" for number in range(1, rules.columns + 1)), "note")]
-    for row in range(height):
-        lines.append(
-            "".join(
-                "   " + _card(cards[row], row < down, paint) if row < len(cards) else " " * 5
-                for cards, down in zip(board.columns, board.down, strict=True)
-            ).rstrip()
-        )
+    lines += [
+        "".join(
+            "   " + _card(cards[row], row < down, paint) if row < len(cards) else " " * 5
+            for cards, down in zip(board.columns, board.down, strict=True)
+        ).rstrip()
+        for row in range(height)
+    ]
     lines += ["", paint(_below(rules, board), "note")]
     return "\n".join(lines)
 

@@ -55,8 +55,19 @@ def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
         wanted = ["game", "deal", "player", "outcome", "line"]
         frame = read_frame(path, wanted)
-        for row in frame[frame["line"].notna()].to_dict("records"):
-            yield 0, {**row, "line": line_text(line_from_bytes(row["line"]))}
+        for game, deal, player, outcome, line in frame[frame["line"].notna()][wanted].itertuples(
+            index=False
+        ):
+            yield (
+                0,
+                {
+                    "game": game,
+                    "deal": int(deal),
+                    "player": player,
+                    "outcome": outcome,
+                    "line": line_text(line_from_bytes(line)),
+                },
+            )
         return
     try:
         lines = path.read_text(encoding="utf-8").splitlines()

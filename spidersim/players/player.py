@@ -23,7 +23,7 @@ class Player(Contestant):
     sees: ClassVar[Literal["table", "everything"]] = "table"
     defaults: ClassVar[Mapping[str, Parameter]] = {"moves": 1000}
 
-    def begin(self, rules: Rules, seed: int) -> None:  # noqa: B027 - most have nothing to begin
+    def begin(self, rules: Rules, seed: int) -> None:
         """Get ready for a new game.
 
         Parameters

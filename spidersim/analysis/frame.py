@@ -1,0 +1,116 @@
+"""Frame: the rows of a run, and the choice of some of them."""
+
+import difflib
+from collections.abc import Sequence
+from pathlib import Path
+
+import pandas as pd
+
+from spidersim.analysis.labels import game_place, parse_parameters
+from spidersim.contestant import parse_spec
+from spidersim.errors import InputError
+from spidersim.presets import preset
+
+COLUMNS = (
+    "cell",
+    "game",
+    "rules",
+    "deal",
+    "suits",
+    "player",
+    "parameters",
+    "outcome",
+    "moves",
+    "positions",
+    "budget",
+    "seconds",
+)
+"""The columns of a row that the analysis reads."""
+
+CELL = ("game", "rules", "suits", "player", "parameters", "budget")
+"""The columns that are the same in all rows of a cell."""
+
+
+def load(folder: Path) -> pd.DataFrame:
+    """Return a run's rows, with the columns that the analysis reads.
+
+    Raises
+    ------
+    InputError
+        When the folder holds no run, or a run without rows.
+    """
+    from spidersim.sweep.store import read_frame
+
+    rows = read_frame(folder, columns=list(COLUMNS))
+    if rows.empty:
+        raise InputError(f"{folder} has no rows yet")
+    return rows
+
+
+def cells(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return what each cell is (its game, player and parameters), by cell."""
+    found = rows.drop_duplicates("cell").set_index("cell")[list(CELL)]
+    return found.astype(dict.fromkeys(("game", "rules", "player", "parameters"), "object"))
+
+
+def select(
+    rows: pd.DataFrame, games: Sequence[str] = (), players: Sequence[str] = ()
+) -> pd.DataFrame:
+    """Return the rows of some games and players.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        The rows of a run.
+    games : sequence of str
+        Names of games; none means all.
+    players : sequence of str
+        Players as ``NAME`` or ``NAME:key=value``, where a player must have every parameter
+        that is given; none means all.
+
+    Raises
+    ------
+    InputError
+        When no row is of such a game, or of such a player; the message suggests the closest.
+    """
+    found = cells(rows)
+    chosen = pd.Series(data=True, index=found.index)
+    if games:
+        chosen &= found["game"].isin([_find_game(name, found) for name in games])
+    if players:
+        chosen &= pd.concat([_find_player(text, found) for text in players], axis=1).any(axis=1)
+    return rows if chosen.all() else rows[rows["cell"].isin(found.index[chosen])]
+
+
+def _find_game(name: str, found: pd.DataFrame) -> str:
+    here = sorted(found["game"].unique(), key=game_place)
+    if name in here:
+        return name
+    try:
+        known = preset(name).name
+    except InputError:
+        known = name
+    if known not in here:
+        raise InputError(f"the run has no game {name!r}; {_suggest(name, here)}")
+    return known
+
+
+def _find_player(text: str, found: pd.DataFrame) -> "pd.Series[bool]":
+    name, wanted = parse_spec(text)
+    chosen = (found["player"] == name) & found["parameters"].map(
+        lambda words: wanted.items() <= parse_parameters(words).items()
+    )
+    if not chosen.any():
+        same_name = found[found["player"] == name]
+        here = (
+            sorted({f"{name}:{words}" for words in same_name["parameters"]})
+            if len(same_name)
+            else sorted(found["player"].unique())
+        )
+        raise InputError(f"the run has no player {text!r}; {_suggest(text, here)}")
+    return chosen
+
+
+def _suggest(word: str, here: list[str]) -> str:
+    close = difflib.get_close_matches(word, here, n=1, cutoff=0.6)
+    return f"did you mean {close[0]}?" if close else f"it has {', '.join(here)}"

@@ -1,0 +1,106 @@
+"""Summary: one line a cell (a game by a player with its parameters), never pooled over games."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from spidersim.analysis.frame import CELL, cells
+from spidersim.analysis.labels import game_place
+from spidersim.analysis.statistics import Rate
+from spidersim.results import Outcome
+
+SUCCESSES = (Outcome.WON, Outcome.SOLVED)
+OPEN = (Outcome.UNKNOWN, Outcome.ERROR)
+"""Outcomes that could have gone either way."""
+
+OUTCOMES = tuple(str(outcome) for outcome in Outcome)
+
+QUANTILES = {"q05": 0.05, "q25": 0.25, "median": 0.5, "q75": 0.75, "q95": 0.95}
+
+
+def summarise(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return how often each player won each game.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        Rows with the columns of `spidersim.analysis.frame.COLUMNS`.
+
+    Returns
+    -------
+    DataFrame
+        A line a cell, games in their listed order and the best player first, with the columns of
+        `CELL` and
+
+        ===================== ====================================================
+        n                     games begun, whatever became of them
+        won, ... unknown      games by outcome
+        floor, ceiling        share of n that was won or solved; see `Rate`
+        low, high             its 95 % interval
+        moves_won, moves_lost median moves of games won (or solved), and lost
+        positions             median positions searched, over all n
+        seconds               mean seconds a game, over all n
+        ===================== ====================================================
+    """
+    by_cell = rows.groupby("cell", observed=True)
+    counts = rows.groupby(["cell", "outcome"], observed=True).size().unstack(fill_value=0)
+    table = cells(rows)
+    table["n"] = by_cell.size()
+    table[list(OUTCOMES)] = counts.reindex(columns=list(OUTCOMES), fill_value=0)
+    rates = [
+        Rate(int(successes), int(open), int(n))
+        for successes, open, n in zip(
+            table[list(SUCCESSES)].sum(axis=1), table[list(OPEN)].sum(axis=1), table["n"]
+        )
+    ]
+    table["floor"] = [rate.floor for rate in rates]
+    table["ceiling"] = [rate.ceiling for rate in rates]
+    table[["low", "high"]] = [rate.interval for rate in rates]
+    table["moves_won"] = _median_moves(rows, SUCCESSES)
+    table["moves_lost"] = _median_moves(rows, (Outcome.LOST,))
+    table["positions"] = by_cell["positions"].median()
+    table["seconds"] = by_cell["seconds"].mean()
+    return _best_first(table)
+
+
+def _median_moves(rows: pd.DataFrame, outcomes: Sequence[str]) -> "pd.Series[float]":
+    chosen = rows[rows["outcome"].isin(outcomes)]
+    return chosen.groupby("cell", observed=True)["moves"].median()
+
+
+def _best_first(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the lines by game, and players in one order for all games, the best first."""
+    strength = table.groupby(["player", "parameters"])["floor"].transform("mean")
+    keys = zip(
+        table["game"].map(game_place),
+        -strength,
+        table["player"],
+        table["parameters"],
+        table.index,
+        strict=True,
+    )
+    return table.loc[[cell for *_, cell in sorted(keys)]]
+
+
+def lengths(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return how many moves games took, by outcome.
+
+    A solver's length is that of the line it found. Games that ended in an error and verdicts
+    without a line have no length.
+
+    Returns
+    -------
+    DataFrame
+        A line for each cell and outcome (won, lost, solved), cells in the order of `summarise`:
+        the columns of `CELL`, outcome, n, and over these n games the least, the quantiles of
+        `QUANTILES`, the most and the mean of their moves.
+    """
+    ended = rows[rows["outcome"].isin([*SUCCESSES, Outcome.LOST])]
+    ended = ended.astype({"outcome": pd.CategoricalDtype(OUTCOMES, ordered=True)})
+    moves = ended.groupby(["cell", "outcome"], observed=True)["moves"]
+    table = moves.quantile(list(QUANTILES.values())).unstack()
+    table.columns = pd.Index(QUANTILES)
+    table = table.assign(n=moves.size(), least=moves.min(), most=moves.max(), mean=moves.mean())
+    table = table.reset_index("outcome").astype({"outcome": "object"})
+    lines = summarise(rows)[list(CELL)].join(table, how="inner")
+    return lines[[*CELL, "outcome", "n", "least", *QUANTILES, "most", "mean"]]
