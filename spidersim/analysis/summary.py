@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 import pandas as pd
 
 from spidersim.analysis.frame import CELL, cells
@@ -10,6 +11,7 @@ from spidersim.analysis.statistics import Rate
 from spidersim.results import Outcome
 
 SUCCESSES = (Outcome.WON, Outcome.SOLVED)
+FAILURES = (Outcome.LOST, Outcome.UNWINNABLE)
 OPEN = (Outcome.UNKNOWN, Outcome.ERROR)
 """Outcomes that could have gone either way."""
 
@@ -46,16 +48,16 @@ def summarise(rows: pd.DataFrame) -> pd.DataFrame:
     counts = rows.groupby(["cell", "outcome"], observed=True).size().unstack(fill_value=0)
     table = cells(rows)
     table["n"] = by_cell.size()
-    table[list(OUTCOMES)] = counts.reindex(columns=list(OUTCOMES), fill_value=0)
+    for outcome in OUTCOMES:
+        table[outcome] = counts.get(outcome, 0)
     rates = [
-        Rate(int(successes), int(open), int(n))
-        for successes, open, n in zip(
-            table[list(SUCCESSES)].sum(axis=1), table[list(OPEN)].sum(axis=1), table["n"]
-        )
+        Rate(int(line[list(SUCCESSES)].sum()), int(line[list(OPEN)].sum()), int(line["n"]))
+        for _, line in table.iterrows()
     ]
     table["floor"] = [rate.floor for rate in rates]
     table["ceiling"] = [rate.ceiling for rate in rates]
-    table[["low", "high"]] = [rate.interval for rate in rates]
+    table["low"] = [rate.interval and rate.interval.low for rate in rates]
+    table["high"] = [rate.interval and rate.interval.high for rate in rates]
     table["moves_won"] = _median_moves(rows, SUCCESSES)
     table["moves_lost"] = _median_moves(rows, (Outcome.LOST,))
     table["positions"] = by_cell["positions"].median()
@@ -96,9 +98,9 @@ def lengths(rows: pd.DataFrame) -> pd.DataFrame:
         `QUANTILES`, the most and the mean of their moves.
     """
     ended = rows[rows["outcome"].isin([*SUCCESSES, Outcome.LOST])]
-    ended = ended.astype({"outcome": pd.CategoricalDtype(OUTCOMES, ordered=True)})
+    ended = ended.astype({"outcome": pd.CategoricalDtype(list(OUTCOMES), ordered=True)})
     moves = ended.groupby(["cell", "outcome"], observed=True)["moves"]
-    table = moves.quantile(list(QUANTILES.values())).unstack()
+    table = moves.quantile(np.array(list(QUANTILES.values()))).unstack()
     table.columns = pd.Index(QUANTILES)
     table = table.assign(n=moves.size(), least=moves.min(), most=moves.max(), mean=moves.mean())
     table = table.reset_index("outcome").astype({"outcome": "object"})

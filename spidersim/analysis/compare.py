@@ -1,0 +1,146 @@
+"""Compare: two players, or two games, paired on the same deals."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from spidersim.analysis.frame import cells
+from spidersim.analysis.statistics import Pairs, holm
+from spidersim.analysis.summary import SUCCESSES, summarise
+from spidersim.presets import PRESETS
+from spidersim.results import Outcome
+from spidersim.rules import Rules
+
+DEALING = "deal_onto_empty"
+"""The switch that tells relaxed games from strict ones."""
+
+SWITCHES = tuple(field.name for field in fields(Rules))
+"""The switches of the rules by which games can be compared."""
+
+_SIDE = ("game", "player", "parameters")
+
+COLUMNS = (
+    *(f"first_{name}" for name in _SIDE),
+    *(f"second_{name}" for name in _SIDE),
+    *("pairs", "both", "only_first", "only_second", "neither", "unknown", "errors"),
+    *("difference", "low", "high", "p", "p_holm"),
+)
+"""The columns of a comparison.
+
+========================= ======================================================================
+first_..., second_...     game, player and parameters of the two sides
+pairs                     deals that both sides played to an end
+both ... neither          pairs by who won (or solved) the deal
+unknown                   pairs with an unknown verdict, which here is one not solved in budget
+errors                    deals left out because a side ended in an error
+difference, low, high     first rate less second, and its 95 % interval
+p, p_holm                 exact McNemar test; the same corrected for all lines of the comparison
+========================= ======================================================================
+"""
+
+
+def compare_players(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return every two players of each game, compared on the deals that both played.
+
+    Returns
+    -------
+    DataFrame
+        A line for every two players that share deals, the better player first, with `COLUMNS`.
+    """
+    by_game = summarise(rows).groupby("rules", sort=False)
+    return _compare(rows, [pair for _, game in by_game for pair in combinations(game.index, 2)])
+
+
+def compare_rules(rows: pd.DataFrame, switch: str = DEALING) -> pd.DataFrame:
+    """Return what one switch of the rules does, for each player, on the same deals.
+
+    Games are found by their rules, not by their names: two games are compared where this switch
+    alone tells them apart.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        Rows with the columns of `spidersim.analysis.frame.COLUMNS`.
+    switch : str
+        One of `SWITCHES`. By default dealing onto empty columns: the effect of relaxed dealing.
+
+    Returns
+    -------
+    DataFrame
+        A line for every two games and each player of both, with `COLUMNS`. The second game is
+        the one listed earlier, such as the strict one.
+    """
+    known = {preset.rules.hash: asdict(preset.rules) for preset in PRESETS.values()}
+    lines = summarise(rows)
+    by_rules = lines.groupby("rules", sort=False)
+    games = {str(rules): game for rules, game in by_rules if rules in known}
+    pairs = [
+        (one, str(other))
+        for second, first in combinations(games, 2)
+        if _differing(known[first], known[second]) == [switch]
+        for other, line in games[second].iterrows()
+        for one in _same_player(games[first], line)
+    ]
+    return _compare(rows, pairs)
+
+
+def _same_player(lines: pd.DataFrame, line: "pd.Series[Any]") -> list[str]:
+    same = (lines["player"] == line["player"]) & (lines["parameters"] == line["parameters"])
+    return list(lines.index[same])
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    return [name for name in SWITCHES if one[name] != other[name]]
+
+
+def _compare(rows: pd.DataFrame, sides: Iterable[tuple[str, str]]) -> pd.DataFrame:
+    """Return a line for every two cells that share deals."""
+    names = cells(rows)
+    played = {cell: _Played(games) for cell, games in rows.groupby("cell", observed=True)}
+    lines = []
+    for first, second in sides:
+        counts = _count(played[first], played[second])
+        if counts:
+            side = {f"first_{name}": names.at[first, name] for name in _SIDE}
+            side |= {f"second_{name}": names.at[second, name] for name in _SIDE}
+            lines.append(side | counts)
+    corrected = holm([line["p"] for line in lines])
+    lines = [line | {"p_holm": p} for line, p in zip(lines, corrected, strict=True)]
+    return pd.DataFrame(lines, columns=list(COLUMNS))
+
+
+class _Played:
+    """The deals of a cell in increasing order, and how each came out."""
+
+    def __init__(self, games: pd.DataFrame) -> None:
+        order = np.argsort(games["deal"].to_numpy())
+        outcome = games["outcome"]
+        self.deals = games["deal"].to_numpy()[order]
+        self.success = outcome.isin(SUCCESSES).to_numpy()[order]
+        self.unknown = (outcome == Outcome.UNKNOWN).to_numpy()[order]
+        self.error = (outcome == Outcome.ERROR).to_numpy()[order]
+
+
+def _count(first: _Played, second: _Played) -> dict[str, Any]:
+    """Return the counts and statistics of two cells; nothing where no deal was played twice."""
+    _, one, two = np.intersect1d(first.deals, second.deals, assume_unique=True, return_indices=True)
+    error = first.error[one] | second.error[two]
+    one, two = one[~error], two[~error]
+    a, b = first.success[one], second.success[two]
+    pairs = Pairs(*(int(np.count_nonzero(x)) for x in (a & b, a & ~b, ~a & b, ~a & ~b)))
+    if pairs.interval is None:
+        return {}
+    return {
+        "pairs": pairs.n,
+        **asdict(pairs),
+        "unknown": int(np.count_nonzero(first.unknown[one] | second.unknown[two])),
+        "errors": int(np.count_nonzero(error)),
+        "difference": pairs.difference,
+        "low": pairs.interval.low,
+        "high": pairs.interval.high,
+        "p": pairs.p,
+    }

@@ -1,0 +1,142 @@
+"""Tables: what a run found, in the columns that people read.
+
+In each, players go by the names that people type, or by their titles where `titles` is set.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import pandas as pd
+
+from spidersim.analysis.compare import compare_rules
+from spidersim.analysis.labels import Entry, game_title, player_labels, player_titles
+from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
+from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
+from spidersim.results import Outcome
+
+_Compared = tuple[str, "pd.Series[Any]"]
+
+
+def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
+    """Return how often each player won each game, from what `summarise` returned."""
+    labels = _labels(zip(summary["player"], summary["parameters"], strict=True), titles)
+    happened = {outcome for outcome in OUTCOMES if summary[outcome].any()}
+    solved = not happened.isdisjoint({Outcome.SOLVED, Outcome.UNWINNABLE, Outcome.UNKNOWN})
+    won = [o for o in SUCCESSES if o in happened] or [Outcome.SOLVED if solved else Outcome.WON]
+    lost = [o for o in FAILURES if o in happened] or [
+        Outcome.UNWINNABLE if solved else Outcome.LOST
+    ]
+    counted = [won, lost, *([[Outcome.UNKNOWN]] if solved else []), [Outcome.ERROR]]
+    groups = defaultdict(list)
+    for _, line in summary.iterrows():
+        groups[game_title(line["game"])].append(
+            [
+                labels[line["player"], line["parameters"]],
+                count(line["n"]),
+                *(count(line[outcomes].sum()) for outcomes in counted),
+                percent_range(line["floor"], line["ceiling"]),
+                f"[{percent(line['low'])}, {percent(line['high'])}]",
+            ]
+        )
+    notes = [
+        f"n counts every game begun; the rate is {' or '.join(won)} of n, its interval Wilson's."
+    ]
+    if happened & {Outcome.UNKNOWN, Outcome.ERROR}:
+        notes.append(
+            "An unknown or an error could have gone either way: it is in n, and the rate and its\n"
+            "interval reach from what it would be without these to what it would be with them."
+        )
+    headings = ["", "n", *(" or\n".join(outcomes) for outcomes in counted)]
+    return Table([*headings, "rate", "95 % interval"], dict(groups), notes)
+
+
+def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
+    """Return how many moves games took, from what `lengths` returned."""
+    labels = _labels(zip(lengths["player"], lengths["parameters"], strict=True), titles)
+    columns = ["least", *QUANTILES, "most", "mean"]
+    groups = defaultdict(list)
+    for _, line in lengths.iterrows():
+        groups[game_title(line["game"])].append(
+            [
+                f"{labels[line['player'], line['parameters']]}: {line['outcome']}",
+                count(line["n"]),
+                *(count(round(line[column])) for column in columns),
+            ]
+        )
+    shares = {name: f"{100 * share:.0f} %" for name, share in QUANTILES.items() if name != "median"}
+    notes = [
+        "Moves of the n games of this outcome, deals included; a solver's are those of its line."
+    ]
+    return Table(["", "n", *(shares.get(name, name) for name in columns)], dict(groups), notes)
+
+
+def player_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
+    """Return players compared on the same deals, from what `compare_players` returned."""
+    labels = _both_labels(comparison, titles)
+    groups = defaultdict(list)
+    for _, line in comparison.iterrows():
+        first = labels[line["first_player"], line["first_parameters"]]
+        second = labels[line["second_player"], line["second_parameters"]]
+        groups[f"{game_title(line['first_game'])}: {first}, against"].append((second, line))
+    return _comparison_table(dict(groups), comparison)
+
+
+def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
+    """Return games compared on the same deals, from what `compare_rules` returned."""
+    labels = _both_labels(comparison, titles)
+    groups = defaultdict(list)
+    for _, line in comparison.iterrows():
+        first, second = game_title(line["first_game"]), game_title(line["second_game"])
+        player = labels[line["first_player"], line["first_parameters"]]
+        groups[f"{first}, against {second}"].append((player, line))
+    return _comparison_table(dict(groups), comparison)
+
+
+def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFrame) -> Table:
+    open_ = [name for name in ("unknown", "errors") if comparison[name].any()]
+    counted = ["pairs", "both", "only_first", "only_second", *open_]
+    notes = [
+        "Deals that both won or solved, only the one, or only the other; the rest neither. Points\n"
+        "are the first rate less the second, in per cent of the pairs, with Newcombe's interval.",
+        f"p: exact McNemar test, corrected by Holm's method for all {len(comparison)} lines.",
+    ]
+    if "unknown" in open_:
+        notes.append("Unknown: pairs with such a verdict, taken as not solved within the budget.")
+    if "errors" in open_:
+        notes.append("Errors: deals left out of the pairs because a side ended in an error.")
+    texts = {
+        heading: [
+            [
+                label,
+                *(count(line[name]) for name in counted),
+                points(line["difference"]),
+                f"[{points(line['low'])}, {points(line['high'])}]",
+                p_value(line["p_holm"]),
+            ]
+            for label, line in group
+        ]
+        for heading, group in groups.items()
+    }
+    headings = [name.replace("_", "\n") for name in counted]
+    return Table(["", *headings, "points", "95 % interval", "p"], texts, notes)
+
+
+def summary_text(rows: pd.DataFrame) -> str:
+    """Return what a run found, for the terminal: the rates and the effect of relaxed dealing."""
+    texts = [rate_table(summarise(rows)).text()]
+    relaxed = compare_rules(rows)
+    if len(relaxed):
+        texts += ["The effect of relaxed dealing, on the same deals", rules_table(relaxed).text()]
+    return "\n\n".join(texts)
+
+
+def _both_labels(comparison: pd.DataFrame, titles: bool) -> dict[Entry, str]:
+    sides = [comparison[[f"{side}_player", f"{side}_parameters"]] for side in ("first", "second")]
+    entries = [(str(p), str(q)) for side in sides for p, q in side.itertuples(index=False)]
+    return _labels(entries, titles)
+
+
+def _labels(entries: Iterable[Entry], titles: bool) -> dict[Entry, str]:
+    found = list(dict.fromkeys(entries))
+    return player_labels(found, player_titles({name for name, _ in found}) if titles else None)
