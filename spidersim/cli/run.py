@@ -1,0 +1,94 @@
+"""``spidersim run``: run a sweep, or go on with one."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from spidersim.cli.output import json_option, print_json
+
+
+@click.command()
+@click.argument("spec", default="quick")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; default: usable cores."
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="The run's folder; default: runs/NAME.",
+)
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Replace a key of the spec; may be given again.",
+)
+@click.option(
+    "--progress/--no-progress", default=None, help="Draw a bar; default: on a terminal only."
+)
+@json_option
+def command(
+    spec: str,
+    jobs: int | None,
+    out: Path | None,
+    settings: tuple[str, ...],
+    progress: bool | None,
+    as_json: bool,
+) -> None:
+    r"""Run a sweep, or go on with one.
+
+    SPEC is a TOML file or the name of a shipped experiment; quick when left out. The same
+    command goes on where the run stopped, and plays games that ended in an error again.
+
+    \b
+    Examples:
+      spidersim run
+      spidersim run headline --jobs 2 --out runs/headline
+      spidersim run quick --set deals=1-20 --set 'games=["spider-1"]' --out runs/small
+    """
+    # Imported late, so that `--help` need not load joblib, pandas and matplotlib.
+    from spidersim.analysis.frame import load
+    from spidersim.analysis.outputs import write_outputs
+    from spidersim.analysis.summary import summarise
+    from spidersim.analysis.tables import summary_text
+    from spidersim.shipped import experiment
+    from spidersim.sweep.run import run
+    from spidersim.sweep.spec import load_spec
+    from spidersim.sweep.status import reasons
+
+    is_file = spec.endswith(".toml") or "/" in spec
+    loaded = load_spec(Path(spec) if is_file else experiment(spec), settings)
+    folder = out or Path("runs") / loaded.name
+    try:
+        report = run(loaded, folder, jobs, show=progress, say=_say)
+    except KeyboardInterrupt:
+        _say(f"interrupted; what is finished is in {folder}, and the same command goes on")
+        sys.exit(130)
+    except OSError as error:
+        _say(f"stopped: {error}; the same command goes on")
+        sys.exit(1)
+    _say(f"{report.played:,} of {report.planned:,} games played now, in {folder}")
+    outputs = write_outputs(folder)
+    rows = load(folder)
+    if as_json:
+        for row in summarise(rows).to_dict("records"):
+            print_json(row)
+    else:
+        click.echo(summary_text(rows))
+    pictures = [path for path in outputs if path.parent.name == "figures"]
+    if pictures:
+        _say(f"pictures are in {pictures[0].parent}")
+    if report.errors:
+        _say(f"{report.errors:,} games ended in an error; the same command plays them again")
+        for reason in reasons(folder):
+            _say(f"  {reason}")
+        sys.exit(1)
+
+
+def _say(sentence: str) -> None:
+    from tqdm import tqdm
+
+    tqdm.write(f"spidersim: {sentence}", file=sys.stderr)

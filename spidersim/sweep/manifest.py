@@ -1,0 +1,196 @@
+"""Manifest: what a run's folder says about itself, in ``manifest.json``."""
+
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from spidersim import __version__
+from spidersim.errors import InputError
+from spidersim.numbers import parse_numbers
+from spidersim.sweep import row
+from spidersim.sweep.part import write_whole
+from spidersim.sweep.plan import Cell
+from spidersim.sweep.spec import Spec
+
+NAME = "manifest.json"
+SCHEMA = 1
+"""Raised when a key is renamed or changes its meaning."""
+
+_PACKAGES = ("numpy", "numba", "joblib", "pyarrow", "pandas", "scipy")
+_CHECKOUT = Path(__file__).parents[2]
+_SESSION = ("state", "started", "ended", "jobs", "versions", "commit", "machine")
+
+
+class State(StrEnum):
+    """How far a run is."""
+
+    RUNNING = "running"
+    INTERRUPTED = "interrupted"
+    FAILED = "failed"
+    FINISHED = "finished"
+
+
+def new_manifest(
+    spec: Spec, cells: Sequence[Cell], jobs: int, before: dict[str, Any] | None
+) -> dict[str, Any]:
+    """Return the manifest of a run that begins now, or goes on.
+
+    What earlier sessions said of their time, machine and versions is kept under ``earlier``.
+    """
+    session = {key: before[key] for key in _SESSION} if before else None
+    return {
+        "schema": SCHEMA,
+        "row": row.VERSION,
+        "state": State.RUNNING,
+        "started": _now(),
+        "ended": None,
+        "jobs": jobs,
+        "spec": spec.as_dict(),
+        "cells": [cell.as_dict() for cell in cells],
+        "versions": versions(),
+        "commit": commit(),
+        "machine": machine(),
+        "earlier": [*before["earlier"], session] if before else [],
+    }
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Read the manifest of a run.
+
+    Returns
+    -------
+    dict
+        ``state``, ``started``, ``ended``, ``jobs``, ``spec`` (resolved), ``cells`` (in the order
+        of the plan), ``versions``, ``commit``, ``machine``, ``earlier`` (the same of earlier
+        sessions), and the versions ``schema`` and ``row``.
+
+    Raises
+    ------
+    InputError
+        When the folder is no run's, or was written by another version of the program.
+    """
+    path = Path(folder) / NAME
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        versions = found["schema"], found["row"]
+    except OSError as error:
+        raise InputError(f"{folder} is not a run's folder: {NAME}: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path} is damaged: {error}") from None
+    if versions != (SCHEMA, row.VERSION):
+        raise InputError(f"{path} was written by another version of spidersim")
+    return found
+
+
+def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+    """Write the manifest, whole or not at all."""
+    text = json.dumps(manifest, indent=2, ensure_ascii=False)
+    write_whole(folder / NAME, (text + "\n").encode())
+
+
+def end_manifest(folder: Path, manifest: dict[str, Any], state: State) -> None:
+    """Write how and when a session ended."""
+    write_manifest(folder, {**manifest, "state": state, "ended": _now()})
+
+
+def differences(manifest: dict[str, Any], spec: Spec, cells: Sequence[Cell]) -> list[str]:
+    """Return what keeps a run from being continued with a spec; nothing when it may be.
+
+    A spec may add deals, games and players to a run. It may not drop any, nor change what the
+    run's games mean.
+    """
+    old, new = manifest["spec"], spec.as_dict()
+    found = [
+        f"{key} is {json.dumps(old[key])} there and {json.dumps(new[key])} here"
+        for key in ("seed", "lines")
+        if old[key] != new[key]
+    ]
+    if not spec.deals.covers(parse_numbers(old["deals"])):
+        found.append(f"deals is {old['deals']} there and {new['deals']} here")
+    ours = [cell.as_dict() for cell in cells]
+    for cell in manifest["cells"]:
+        found += [reason for reason in _cell_differences(cell, ours) if reason not in found]
+    return found
+
+
+def _cell_differences(cell: dict[str, Any], ours: Sequence[dict[str, Any]]) -> list[str]:
+    found = []
+    player = f"{cell['player']}:{cell['parameters']}".rstrip(":")
+    same_rules = [other for other in ours if other["rules"] == cell["rules"]]
+    same_player = [
+        other
+        for other in ours
+        if (other["player"], other["parameters"]) == (cell["player"], cell["parameters"])
+    ]
+    if not same_rules:
+        changed = any(other["game"] == cell["game"] for other in ours)
+        found.append(f"the rules of {cell['game']} have changed" if changed else "")
+        found[-1] = found[-1] or f"games has {cell['game']} there and not here"
+    if not same_player:
+        found.append(f"players has {player} there and not here")
+    elif same_player[0]["player_version"] != cell["player_version"]:
+        found.append(
+            f"the version of player {cell['player']} is {cell['player_version']} there "
+            f"and {same_player[0]['player_version']} here"
+        )
+    return found
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of this program and of what it stands on."""
+    found = {"spidersim": __version__, "python": platform.python_version()}
+    for package in _PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def commit() -> dict[str, Any] | None:
+    """Return the commit of the checkout the program runs from; None outside of one."""
+    if not (_CHECKOUT / ".git").exists():
+        return None
+    head = _git("rev-parse", "HEAD")
+    if head is None:
+        return None
+    return {"id": head, "clean": _git("status", "--porcelain") == ""}
+
+
+def machine() -> dict[str, Any]:
+    """Return what the run was measured on."""
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "platform": platform.platform(),
+    }
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def _git(*words: str) -> str | None:
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(_CHECKOUT), *words], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return done.stdout.strip()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,68 @@
+"""Part: one closed file of rows, whose name holds the checksum of its bytes."""
+
+import hashlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+SUFFIX = ".parquet"
+UNFINISHED = ".unfinished"
+
+
+class DamagedPart(Exception):  # noqa: N818 - a part is damaged; the program made no error
+    """A part that is not what was written."""
+
+
+def to_bytes(table: pa.Table) -> bytes:
+    """Return rows as a Parquet file."""
+    sink = pa.BufferOutputStream()
+    pq.write_table(table, sink, compression="zstd", write_statistics=False)
+    data: bytes = sink.getvalue().to_pybytes()
+    return data
+
+
+def write_part(folder: Path, stem: str, data: bytes) -> Path:
+    """Write a part whole or not at all, even if the power fails."""
+    path = folder / f"{stem}-{_checksum(data)}{SUFFIX}"
+    write_whole(path, data)
+    return path
+
+
+def read_part(path: Path, columns: Sequence[str] | None = None) -> pa.Table:
+    """Read a part, or some of its columns.
+
+    Raises
+    ------
+    DamagedPart
+        When its bytes are not those that were written.
+    """
+    data = path.read_bytes()
+    if path.stem.rpartition("-")[2] != _checksum(data):
+        raise DamagedPart(str(path))
+    return pq.ParquetFile(pa.BufferReader(data)).read(columns=columns)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file beside its place and rename it, so that nobody ever sees half of it."""
+    beside = path.with_name(path.name + UNFINISHED)
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _checksum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]

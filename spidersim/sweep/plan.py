@@ -1,0 +1,135 @@
+"""Plan: every game of a sweep, known before the first is played.
+
+A game's identity is its *cell* (rules, player with parameters, root seed, and the versions of
+both meanings) and its deal. Nothing else counts: not the name a game goes by, nor the sweep it
+is part of, nor the order or the worker it is played in.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from spidersim import rules as rules_module
+from spidersim.presets import preset
+from spidersim.rules import Rules
+from spidersim.sweep.contestants import contestant
+from spidersim.sweep.spec import Spec
+
+_MASK = 2**64 - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game to be played.
+
+    Attributes
+    ----------
+    rules : Rules
+        What is played.
+    deal : int
+        The deal's number.
+    player : str
+        Who plays, with every parameter.
+    seed : int
+        The game's own seed for chance; two deals of a cell never have the same.
+    """
+
+    rules: Rules
+    deal: int
+    player: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Cell:
+    """All games of one player at one game, deals apart.
+
+    Attributes
+    ----------
+    game : str
+        The name the game goes by; not part of the identity.
+    rules : Rules
+        The game.
+    player : str
+        Player or solver with all its parameters.
+    version : int
+        The version of the player's play.
+    seed : int
+        The sweep's root seed.
+    """
+
+    game: str
+    rules: Rules
+    player: str
+    version: int
+    seed: int
+
+    @cached_property
+    def id(self) -> str:
+        """Sixteen hexadecimal digits that stand for the cell."""
+        return self._digest.hex()[:16]
+
+    @cached_property
+    def _digest(self) -> bytes:
+        # The hash of the rules holds the version of their meaning.
+        words = [self.rules.hash, self.player, self.version, self.seed]
+        return hashlib.sha256(json.dumps(words).encode()).digest()
+
+    @cached_property
+    def _stream(self) -> int:
+        return int.from_bytes(self._digest[-8:], "big")
+
+    @property
+    def player_name(self) -> str:
+        """The player's name without its parameters."""
+        return self.player.partition(":")[0]
+
+    @property
+    def parameters(self) -> str:
+        """The player's parameters as text."""
+        return self.player.partition(":")[2]
+
+    def games(self, deals: Iterable[int]) -> Iterator[Game]:
+        """Yield the cell's games of some deals."""
+        for deal in deals:
+            yield Game(self.rules, deal, self.player, mix(self._stream + deal * _GOLDEN))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what the manifest tells of the cell."""
+        return {
+            "cell": self.id,
+            "game": self.game,
+            "rules": self.rules.hash,
+            "rules_version": rules_module.VERSION,
+            "player": self.player_name,
+            "parameters": self.parameters,
+            "player_version": self.version,
+        }
+
+
+def mix(number: int) -> int:
+    """Return the scrambled form of a 64-bit number: splitmix64's last step, one to one."""
+    number &= _MASK
+    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    number = (number ^ (number >> 27)) * 0x94D049BB133111EB & _MASK
+    return number ^ (number >> 31)
+
+
+def cells(spec: Spec) -> tuple[Cell, ...]:
+    """Return the cells of a sweep: game by game, in each game player by player."""
+    versions = {player: contestant(player).version for player in spec.players}
+    return tuple(
+        Cell(game, preset(game).rules, player, version, spec.seed)
+        for game in spec.games
+        for player, version in versions.items()
+    )
+
+
+def plan(spec: Spec) -> Iterator[Game]:
+    """Yield every game of a sweep, cell by cell."""
+    for cell in cells(spec):
+        yield from cell.games(spec.deals)
