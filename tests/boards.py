@@ -1,0 +1,34 @@
+"""Boards written down in tests."""
+
+from hypothesis import strategies as st
+
+from spidersim.board import Board
+from spidersim.cards import SUITS, parse_card
+from spidersim.presets import PRESETS
+
+GAMES = st.sampled_from(sorted(PRESETS))
+DEALS = st.integers(0, 2**64 - 1)
+
+
+def column(text: str) -> tuple[tuple[int, ...], int]:
+    """Read cards from root to end, ``<7H>`` face down; returns the cards and how many are down."""
+    words = text.split()
+    cards = tuple(parse_card(word.strip("<>")) for word in words)
+    return cards, sum(word.startswith("<") for word in words)
+
+
+def board(*columns: str, stock: str = "", runs: str = "") -> Board:
+    """Write a board down, column by column; nothing is checked."""
+    read = [column(text) for text in columns]
+    return Board(
+        tuple(cards for cards, _ in read),
+        tuple(down for _, down in read),
+        tuple(parse_card(word) for word in stock.split()),
+        tuple(SUITS.index(letter) for letter in runs),
+    )
+
+
+def run(suit: str, first: str = "K", last: str = "A") -> str:
+    """Return descending cards of one suit as text, king to ace unless told."""
+    ranks = "KQJT98765432A"
+    return " ".join(rank + suit for rank in ranks[ranks.index(first) : ranks.index(last) + 1])
