@@ -11,7 +11,7 @@ from spidersim.sweep.play import Chunk, Played
 LONGEST = 3.0
 """Seconds a chunk should take at the most: what a kill may lose, and how often the bar moves."""
 
-SHORTEST = 0.1
+SHORTEST = 0.5
 """Seconds a chunk should take at least, so that handing it over costs nothing beside it."""
 
 _MOST_GAMES = 20_000

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeGuard
 
 from spidersim.deals import MAX_NUMBER
@@ -87,7 +88,7 @@ def load_spec(path: Path, settings: tuple[str, ...] = ()) -> Spec:
         raise InputError(f"{path} is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path} is not TOML: {error}") from None
-    places = dict.fromkeys(values, str(path))
+    places = {}
     for setting in settings:
         key, equals, text = setting.partition("=")
         key = key.strip()
@@ -95,11 +96,14 @@ def load_spec(path: Path, settings: tuple[str, ...] = ()) -> Spec:
             raise InputError(f"--set {setting}: write KEY=VALUE")
         values[key] = _setting(text.strip())
         places[key] = "--set"
-    return make_spec(path.stem, values, places, str(path))
+    return make_spec(path.stem, values, str(path), places)
 
 
 def make_spec(
-    name: str, values: Mapping[str, Any], places: Mapping[str, str], place: str = "spec"
+    name: str,
+    values: Mapping[str, Any],
+    place: str = "spec",
+    places: Mapping[str, str] = MappingProxyType({}),
 ) -> Spec:
     """Check the values of a spec and fill in its defaults.
 
@@ -109,14 +113,16 @@ def make_spec(
         The sweep's name.
     values : mapping
         What was written, by key.
-    places : mapping
-        Where each key was written, for messages.
     place : str
-        Where a key that is missing should have been written.
+        Where they were written, for messages.
+    places : mapping
+        Where keys were written that stand elsewhere.
     """
     for key in values:
         if key not in KEYS:
-            raise InputError(f"{places[key]}: {key!r} is no key; there are {', '.join(KEYS)}")
+            raise InputError(
+                f"{places.get(key, place)}: {key!r} is no key; there are {', '.join(KEYS)}"
+            )
     for key in ("deals", "games", "players"):
         if key not in values:
             raise InputError(f"{place}: {key} is missing")
@@ -134,7 +140,7 @@ def make_spec(
         try:
             checked[key] = read[key](value)
         except InputError as error:
-            raise InputError(f"{places[key]}: {key}: {error}") from None
+            raise InputError(f"{places.get(key, place)}: {key}: {error}") from None
     return Spec(name=name, **checked)
 
 
