@@ -1,0 +1,230 @@
+"""Benchmarks: speed as ratios within one process, and signatures that must not change.
+
+A signature is a hash of what was played or found. It changes only when rules, deals or play
+change, never for speed; the tests pin it, and a changed one is a changed program.
+"""
+
+import hashlib
+import itertools
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from spidersim.contestant import Contestant
+from spidersim.deals import deal
+from spidersim.moves import Move
+from spidersim.presets import preset
+from spidersim.referee import apply, ending, legal_moves
+from spidersim.rules import Rules
+from spidersim.sweep.contestants import contestant
+from spidersim.sweep.plan import mix
+from spidersim.sweep.run import run
+from spidersim.sweep.spec import make_spec
+
+SIGNATURES = {
+    "players": "",
+    "solver": "",
+}
+"""The pinned signatures: see `player_signature` and `solver_signature`."""
+
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured figure.
+
+    Attributes
+    ----------
+    benchmark : str
+        What was measured.
+    value : float or str
+        The figure, or a signature.
+    unit : str
+        Its unit; ``×`` is a ratio of two speeds in this run.
+    target : str
+        What it should be, as text; empty where there is no target.
+    met : bool or None
+        Whether it is; None where there is no target.
+    """
+
+    benchmark: str
+    value: float | str
+    unit: str
+    target: str = ""
+    met: bool | None = None
+
+
+def at_least(benchmark: str, value: float, unit: str, target: float) -> Figure:
+    """Return a figure that should not be below its target."""
+    return Figure(benchmark, value, unit, f"≥ {target:,g}", value >= target)
+
+
+def at_most(benchmark: str, value: float, unit: str, target: float) -> Figure:
+    """Return a figure that should not be above its target."""
+    return Figure(benchmark, value, unit, f"≤ {target:,g}", value <= target)
+
+
+def signature(name: str, value: str) -> Figure:
+    """Return a signature beside the pinned one."""
+    pinned = SIGNATURES[name]
+    return Figure(f"{name}: signature", value, "", pinned, value == pinned)
+
+
+def referee_random_game(rules: Rules, number: int, seed: int, most: int) -> list[Move]:
+    """Play the random player's game of a deal on the referee alone; the same moves."""
+    board = deal(rules, number)
+    line: list[Move] = []
+    state = seed
+    while ending(rules, board) is None and len(line) < most:
+        moves = legal_moves(rules, board)
+        state = (state + _GOLDEN) & (2**64 - 1)
+        move = moves[mix(state) % len(moves)]
+        board = apply(rules, board, move)
+        line.append(move)
+    return line
+
+
+def player_signature() -> str:
+    """Return the signature of the built-in players' games."""
+    digest = hashlib.sha256()
+    for name in ("random", "click", "ordered"):
+        player = contestant(name)
+        for game in ("spider-1", "spider-2", "spider-4-relaxed", "spiderette-2", "simple-simon"):
+            rules = preset(game).rules
+            for number in range(20):
+                result = player.play(rules, deal(rules, number), mix(number))
+                words = (str(result.outcome), str(result.reason), result.line.hex())
+                digest.update(f"{words}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def solver_signature() -> str:
+    """Return the signature of the solver's verdicts, lines and counts of positions."""
+    digest = hashlib.sha256()
+    solver = contestant("solver:positions=50000")
+    for game in ("spider-1", "spider-2", "spider-4", "spiderette-4-relaxed", "simple-simon"):
+        rules = preset(game).rules
+        for number in range(5):
+            result = solver.play(rules, deal(rules, number), 0)
+            words = (str(result.outcome), str(result.reason), result.positions, result.line.hex())
+            digest.update(f"{words}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def players() -> Iterator[Figure]:
+    """Measure whole games by the compiled players against the referee's."""
+    rules = preset("spider-4").rules
+    random = contestant("random")
+    random.warm()
+    most = int(random.parameters["moves"])
+    slow, moves = _timed(
+        lambda: sum(len(referee_random_game(rules, n, mix(n), most)) for n in range(5))
+    )
+    yield Figure("referee: random Spider-4 games", 5 / slow, "games/s")
+    yield Figure("referee: random Spider-4 moves", moves / slow, "moves/s")
+    count = 500
+    fast, moves = _timed(lambda: _play_all(random, rules, range(count)))
+    yield Figure("kernels: random Spider-4 games", count / fast, "games/s")
+    yield Figure("kernels: random Spider-4 moves", moves / fast, "moves/s")
+    yield at_least("kernels over referee", (count / fast) / (5 / slow), "×", 200)
+    for name in ("click", "ordered"):
+        player = contestant(name)
+        fast, _ = _timed(partial(_play_all, player, rules, range(count)))
+        yield Figure(f"kernels: {name} Spider-4 games", count / fast, "games/s")
+    yield signature("players", player_signature())
+
+
+def solver() -> Iterator[Figure]:
+    """Measure the solver on deals nothing was tuned on."""
+    engine = contestant("solver:positions=167000")
+    engine.warm()
+    for game in ("spider-1", "spider-2", "spider-4"):
+        rules = preset(game).rules
+        boards = [deal(rules, 1_000_001 + n) for n in range(60)]
+        started = time.process_time()
+        results = [engine.play(rules, board, 0) for board in boards]
+        seconds = time.process_time() - started
+        positions = sum(result.positions or 0 for result in results)
+        solved = sum(result.outcome == "solved" for result in results)
+        yield Figure(f"solver: {game} positions", positions / seconds, "positions/CPU s")
+        yield Figure(f"solver: {game} deals", seconds / len(boards), "CPU s/deal")
+        yield Figure(f"solver: {game} solved of {len(boards)}", solved, "deals")
+    yield signature("solver", solver_signature())
+
+
+def sweep() -> Iterator[Figure]:
+    """Measure what a sweep costs over a bare loop, and what a second worker gains."""
+    games = {"deals": "1-6000", "games": ["spider-4"], "players": ["random", "click", "ordered"]}
+    spec = make_spec("bench", games)
+    rules = preset("spider-4").rules
+    entrants = [contestant(name) for name in spec.players]
+    for player in entrants:
+        player.warm()
+    bare: list[float] = []
+    alone: list[float] = []
+    both: list[float] = []
+    for _ in range(3):
+        seconds, _ = _timed(lambda: sum(_play_all(p, rules, spec.deals) for p in entrants))
+        bare.append(seconds)
+        for jobs, times in ((1, alone), (2, both)):
+            with tempfile.TemporaryDirectory() as folder:
+                seconds, _ = _timed(partial(run, spec, Path(folder) / "run", jobs))
+            times.append(seconds)
+    yield Figure("sweep: bare loop over 18,000 games", min(bare), "s")
+    yield Figure("sweep: the same games with 1 worker", min(alone), "s")
+    yield Figure("sweep: the same games with 2 workers", min(both), "s")
+    yield at_most("sweep: overhead over the bare loop", min(alone) / min(bare) - 1, "of it", 0.05)
+    yield at_most("sweep: 2 workers over 1", min(both) / min(alone), "×", 0.6)
+
+
+def start() -> Iterator[Figure]:
+    """Measure how soon the command line answers."""
+    program = [sys.executable, "-m", "spidersim"]
+
+    def answer(*words: str) -> float:
+        times = [
+            _timed(lambda: subprocess.run([*program, *words], capture_output=True, check=True))[0]
+            for _ in range(7)
+        ]
+        return statistics.median(times)
+
+    yield at_most("start: spidersim --help", answer("--help"), "s", 0.3)
+    yield at_most("start: spidersim deal spider-4 42", answer("deal", "spider-4", "42"), "s", 2)
+    game = answer("play", "spider-4", "1", "--player", "ordered")
+    yield at_most("start: one compiled game, kernels kept", game, "s", 2)
+    solved = answer("solve", "spider-1", "1")
+    yield at_most("start: one solved deal, kernels kept", solved, "s", 2)
+
+
+BENCHMARKS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "start": start,
+    "players": players,
+    "solver": solver,
+    "sweep": sweep,
+}
+"""Every benchmark by its name."""
+
+
+def measure(names: tuple[str, ...]) -> Iterator[Figure]:
+    """Yield the figures of some benchmarks, one after the other."""
+    return itertools.chain.from_iterable(BENCHMARKS[name]() for name in names)
+
+
+def _timed(work: Callable[[], object]) -> tuple[float, int]:
+    """Return the seconds a piece of work took, and what it counted."""
+    started = time.perf_counter()
+    counted = work()
+    seconds = time.perf_counter() - started
+    return seconds, counted if isinstance(counted, int) else 0
+
+
+def _play_all(player: Contestant, rules: Rules, numbers: Iterable[int]) -> int:
+    """Play numbered deals one after the other and count the moves."""
+    return sum(player.play(rules, deal(rules, n), mix(n)).moves for n in numbers)
