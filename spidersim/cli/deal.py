@@ -2,8 +2,8 @@
 
 import click
 
+from spidersim.cli.arguments import GAME
 from spidersim.cli.output import json_option
-from spidersim.presets import preset
 
 _STYLES = {
     "red": {"fg": "red", "bold": True},
@@ -14,7 +14,7 @@ _STYLES = {
 
 
 @click.command("deal")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.argument("number")
 @click.option("--text", "as_text", is_flag=True, help="Print the native text that files hold.")
 @json_option
@@ -34,6 +34,7 @@ def command(game: str, number: str, as_text: bool, as_json: bool) -> None:
     from spidersim.errors import InputError
     from spidersim.formats import write_json, write_text
     from spidersim.picture import picture
+    from spidersim.presets import preset
 
     chosen = preset(game)
     found = list(read_deals(chosen.rules, (number,)))

@@ -2,11 +2,12 @@
 
 import click
 
+from spidersim.cli.arguments import GAME
 from spidersim.cli.output import json_option, print_json, print_table
 
 
 @click.command("games")
-@click.argument("name", required=False)
+@click.argument("name", required=False, type=GAME)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
     r"""List the games, or show the rules of the game NAME.

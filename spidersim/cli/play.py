@@ -2,14 +2,14 @@
 
 import click
 
-from spidersim.cli.games_played import GamesPlayed
+from spidersim.cli.arguments import GAME, PLAYER
 from spidersim.cli.output import json_option
 
 
 @click.command("play")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.argument("deals", nargs=-1, required=True)
-@click.option("--player", required=True, help="Who plays: NAME or NAME:key=value,…")
+@click.option("--player", required=True, type=PLAYER, help="Who plays: NAME or NAME:key=value,…")
 @click.option("--moves", "with_moves", is_flag=True, help="Print the moves, too.")
 @json_option
 def command(
@@ -25,6 +25,8 @@ def command(
       spidersim play spider-4 42 --player click --moves
       spidersim play spiderette-2 1-5 --player random:moves=200 --json
     """
+    from spidersim.cli.games_played import GamesPlayed
+
     games = GamesPlayed(game, player, with_moves, as_json)
     games.play(deals)
     games.finish(["deal", "outcome", "reason", "moves", "deals", "runs", "face_down", "seconds"])

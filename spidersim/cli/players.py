@@ -2,11 +2,12 @@
 
 import click
 
+from spidersim.cli.arguments import PLAYER
 from spidersim.cli.output import json_option, print_json, print_table
 
 
 @click.command("players")
-@click.argument("name", required=False)
+@click.argument("name", required=False, type=PLAYER)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
     r"""List the players and the solver, or show one of them.

@@ -2,12 +2,12 @@
 
 import click
 
-from spidersim.cli.games_played import GamesPlayed
+from spidersim.cli.arguments import GAME
 from spidersim.cli.output import json_option
 
 
 @click.command("solve")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.argument("deals", nargs=-1, required=True)
 @click.option(
     "--positions",
@@ -32,6 +32,8 @@ def command(
       spidersim solve spider-2 42 --moves
       spidersim solve simple-simon 1-20 --positions 1000000 --json
     """
+    from spidersim.cli.games_played import GamesPlayed
+
     games = GamesPlayed(game, f"solver:positions={positions}", with_moves, as_json)
     games.play(deals)
     games.finish(["deal", "outcome", "reason", "moves", "positions", "seconds"])

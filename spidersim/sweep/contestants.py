@@ -1,6 +1,7 @@
 """Contestants by what people type: built-in players, the solver, and players of plugins."""
 
 import difflib
+import math
 import threading
 from importlib.metadata import entry_points
 
@@ -10,7 +11,7 @@ from spidersim.errors import InputError
 PLUGINS = "spidersim.players"
 """The entry points under which an installed package offers contestants of its own."""
 
-_KINDS = {int: "a whole number", float: "a number", str: "a text"}
+_KINDS = {int: "a whole number from 0 on", float: "a number from 0 on", str: "a text"}
 
 _here = threading.local()
 
@@ -75,8 +76,12 @@ def _value(kind: type[Contestant], key: str, text: str) -> Parameter:
         raise InputError(f"player {kind.name} has no parameter {key!r}; {known}")
     convert = type(kind.defaults[key])
     try:
-        return convert(text)
+        value = convert(text)
     except ValueError:
+        value = None
+    # No parameter is a signed one: each counts or limits something, or names it.
+    if value is None or (not isinstance(value, str) and not 0 <= value < math.inf):
         raise InputError(
             f"parameter {key} of player {kind.name} is {text!r}, not {_KINDS[convert]}"
-        ) from None
+        )
+    return value

@@ -1,0 +1,3 @@
+from tests.cli.terminal import spidersim
+
+__all__ = ["spidersim"]

@@ -1,0 +1,203 @@
+"""games, deal, players, play, solve and verify, as a person types them."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from spidersim import __version__
+from spidersim.deals import deal
+from spidersim.formats import read_text
+from spidersim.presets import PRESETS, preset
+
+ROW = ["game", "deal", "player", "parameters", "outcome", "reason", "moves", "deals", "runs"]
+
+
+def rows(said):
+    return [json.loads(line) for line in said.out.splitlines()]
+
+
+def one_sentence(said, *words):
+    """Check that bad input was answered with one sentence and status 2, and nothing else."""
+    assert said.status == 2
+    assert said.out == ""
+    assert said.err.startswith("spidersim: ")
+    assert said.err.count("\n") == 1
+    for word in words:
+        assert word in said.err
+
+
+def test_version(spidersim):
+    assert spidersim("--version").out == f"spidersim, version {__version__}\n"
+
+
+def test_games_lists_every_preset(spidersim):
+    said = spidersim("games", "--json")
+    assert [row["game"] for row in rows(said)] == list(PRESETS)
+    table = spidersim("games").out
+    assert all(name in table for name in PRESETS)
+
+
+def test_one_game_shows_each_switch_and_where_it_differs(spidersim):
+    said = spidersim("games", "spiderette-2-relaxed")
+    assert "deal_onto_empty" in said.out
+    (row,) = rows(spidersim("games", "spiderette-2-relaxed", "--json"))
+    assert row["deal_onto_empty"] == "allow"
+    assert row["suits"] == "SHSH"
+    assert row["layout"] == ["0+1", "1+1", "2+1", "3+1", "4+1", "5+1", "6+1"]
+
+
+def test_a_deal_is_a_picture_a_text_or_json(spidersim):
+    rules = preset("spider-4").rules
+    said = spidersim("deal", "spider-4", "42")
+    assert said.out.startswith("Spider, 4 suits · deal 42\n")
+    assert "\x1b" not in said.out
+    text = spidersim("deal", "spider-4", "42", "--text").out
+    assert read_text(text, rules) == deal(rules, 42)
+    (row,) = rows(spidersim("deal", "spider-4", "42", "--json"))
+    assert row["down"] == [5] * 4 + [4] * 6
+    assert len(row["stock"]) == 50
+
+
+def test_a_deal_is_the_same_in_another_process(spidersim):
+    here = spidersim("deal", "spider-2", str(2**63), "--text").out
+    there = subprocess.run(
+        [sys.executable, "-m", "spidersim", "deal", "spider-2", str(2**63), "--text"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout == here
+
+
+def test_every_command_that_takes_a_number_takes_a_board_file(spidersim, tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text(spidersim("deal", "simple-simon", "7", "--text").out)
+    shown = spidersim("deal", "simple-simon", path)
+    numbered = spidersim("deal", "simple-simon", "7")
+    assert shown.out.splitlines()[1:] == numbered.out.splitlines()[1:]
+    (mine,) = rows(spidersim("play", "simple-simon", path, "--player", "ordered", "--json"))
+    (same,) = rows(spidersim("play", "simple-simon", "7", "--player", "ordered", "--json"))
+    assert mine["deal"] is None
+    assert all(mine[key] == same[key] for key in ROW if key != "deal")
+
+
+@pytest.mark.parametrize("number", ["-1", "-17", "1.5", "x", "18446744073709551616", ""])
+@pytest.mark.parametrize("command", ["deal", "solve"])
+def test_what_is_no_deal_gets_one_sentence(spidersim, command, number):
+    one_sentence(spidersim(command, "spider-4", number), "deal number", number)
+
+
+def test_a_file_that_is_not_there_is_named(spidersim):
+    one_sentence(spidersim("solve", "spider-4", "boards/none.txt"), "no file boards/none.txt")
+
+
+def test_misspelt_names_get_a_suggestion(spidersim):
+    one_sentence(spidersim("deal", "spidr-4", "1"), "did you mean spider-4")
+    one_sentence(spidersim("play", "spider-4", "1", "--player", "orderd"), "did you mean ordered")
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [
+        ("ordered:mvoes=3", "no parameter 'mvoes'"),
+        ("ordered:moves=many", "moves of player ordered is 'many'"),
+        ("ordered:moves=-1", "moves of player ordered is '-1'"),
+        ("ordered:moves", "is not NAME or NAME:key=value"),
+        ("solver:positions=1.5", "positions of player solver is '1.5'"),
+        ("", "is not NAME or NAME:key=value"),
+    ],
+)
+def test_bad_players_get_one_sentence(spidersim, player, words):
+    one_sentence(spidersim("play", "spider-4", "1", "--player", player), words)
+
+
+def test_play_prints_a_row_a_game(spidersim):
+    said = spidersim("play", "spider-1", "1-20", "--player", "ordered", "--json")
+    played = rows(said)
+    assert [row["deal"] for row in played] == list(range(1, 21))
+    assert all(set(ROW) <= set(row) for row in played)
+    assert {row["outcome"] for row in played} == {"won", "lost"}
+    table = spidersim("play", "spider-1", "1-20", "--player", "ordered")
+    assert len(table.out.splitlines()) == 22
+    assert "won" in table.err
+
+
+def test_play_shows_the_moves(spidersim):
+    said = spidersim("play", "spider-4", "3", "--player", "click", "--moves")
+    assert "\n3: " in said.out
+    assert "deal" in said.out.splitlines()[-1]
+
+
+def test_players_say_what_they_see(spidersim):
+    sees = {row["player"]: row["sees"] for row in rows(spidersim("players", "--json"))}
+    assert sees == {
+        "random": "table",
+        "click": "table",
+        "ordered": "table",
+        "solver": "everything",
+    }
+    assert "seed 001" in spidersim("players", "click").out
+
+
+def test_lines_are_verified_and_a_changed_line_is_refuted(spidersim, tmp_path):
+    path = tmp_path / "lines.json"
+    said = spidersim("solve", "spider-1", "1-3", "--moves", "--json")
+    assert all(row["outcome"] == "solved" for row in rows(said))
+    path.write_text(said.out)
+    fine = spidersim("verify", path)
+    assert fine.status == 0
+    assert fine.err == "3 wins confirmed, 0 refuted\n"
+    broken = rows(said)
+    broken[1]["line"] = " ".join(broken[1]["line"].split()[:-1])
+    broken[2]["deal"] = 4
+    path.write_text("\n".join(map(json.dumps, broken)))
+    refuted = spidersim("verify", path, "--json")
+    assert refuted.status == 1
+    verdicts = [row["verdict"] for row in rows(refuted)]
+    assert verdicts[:2] == ["confirmed", "does not win"]
+    assert verdicts[2].startswith("move ")
+
+
+def test_a_line_found_on_a_board_from_a_file_is_verified(spidersim, tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text(spidersim("deal", "spider-1", "1", "--text").out)
+    lines = tmp_path / "lines.json"
+    lines.write_text(spidersim("solve", "spider-1", board, "--moves", "--json").out)
+    assert spidersim("verify", lines).err == "1 wins confirmed, 0 refuted\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"not json\n", "line 1: 'not json' is no JSON"),
+        (b'{"game": "spider-1"}\n', "line 1: a record needs game, outcome and line"),
+        (b'\n{"game": "x", "outcome": "won", "line": "", "deal": 1}', "line 2: there is no game"),
+        (
+            b'{"game": "spider-1", "outcome": "won", "line": "1>2 foo", "deal": 1}',
+            "line 1: 'foo' is no move",
+        ),
+        (
+            b'{"game": "spider-1", "outcome": "won", "line": "", "deal": "1"}',
+            "line 1: deal number '1'",
+        ),
+        ("{}".encode("utf-16"), "is no text file"),
+    ],
+)
+def test_files_that_hold_no_lines_get_one_sentence(spidersim, tmp_path, content, words):
+    path = tmp_path / "lines.json"
+    path.write_bytes(content)
+    one_sentence(spidersim("verify", path), str(path), words)
+
+
+@pytest.mark.parametrize("words", [["--nope"], ["nope"], ["deal"], ["play", "spider-4", "1"]])
+def test_wrong_use_gets_one_sentence(spidersim, words):
+    one_sentence(spidersim(*words))
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = f'"{sys.executable}" -m spidersim play spider-4 1-400 --player click --json | head -1'
+    result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert json.loads(result.stdout)["deal"] == 1
+    assert result.stderr == ""
