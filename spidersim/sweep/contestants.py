@@ -1,7 +1,6 @@
 """Contestants by what people type: built-in players, the solver, and players of plugins."""
 
 import difflib
-import math
 import threading
 from importlib.metadata import entry_points
 
@@ -11,7 +10,9 @@ from spidersim.errors import InputError
 PLUGINS = "spidersim.players"
 """The entry points under which an installed package offers contestants of its own."""
 
-_KINDS = {int: "a whole number from 0 on", float: "a number from 0 on", str: "a text"}
+_KINDS = {int: "a whole number from 0 to 2^63 - 1", float: "a number from 0 on", str: "a text"}
+
+_TOO_LARGE = 2**63
 
 _here = threading.local()
 
@@ -80,7 +81,7 @@ def _value(kind: type[Contestant], key: str, text: str) -> Parameter:
     except ValueError:
         value = None
     # No parameter is a signed one: each counts or limits something, or names it.
-    if value is None or (not isinstance(value, str) and not 0 <= value < math.inf):
+    if value is None or (not isinstance(value, str) and not 0 <= value < _TOO_LARGE):
         raise InputError(
             f"parameter {key} of player {kind.name} is {text!r}, not {_KINDS[convert]}"
         )
