@@ -1,7 +1,7 @@
 """Compare: two players, or two games, paired on the same deals."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from itertools import combinations
 from typing import Any
 
@@ -20,6 +20,8 @@ DEALING = "deal_onto_empty"
 
 SWITCHES = tuple(field.name for field in fields(Rules))
 """The switches of the rules by which games can be compared."""
+
+_KNOWN = {preset.rules.hash: preset.rules for preset in PRESETS.values()}
 
 _SIDE = ("game", "player", "parameters")
 
@@ -74,14 +76,13 @@ def compare_rules(rows: pd.DataFrame, switch: str = DEALING) -> pd.DataFrame:
         A line for every two games and each player of both, with `COLUMNS`. The second game is
         the one listed earlier, such as the strict one.
     """
-    known = {preset.rules.hash: asdict(preset.rules) for preset in PRESETS.values()}
     lines = summarise(rows)
     by_rules = lines.groupby("rules", sort=False)
-    games = {str(rules): game for rules, game in by_rules if rules in known}
+    games = {str(rules): game for rules, game in by_rules if rules in _KNOWN}
     pairs = [
         (one, str(other))
         for second, first in combinations(games, 2)
-        if _differing(known[first], known[second]) == [switch]
+        if _differing(_KNOWN[first], _KNOWN[second]) == [switch]
         for other, line in games[second].iterrows()
         for one in _same_player(games[first], line)
     ]
@@ -93,8 +94,18 @@ def _same_player(lines: pd.DataFrame, line: "pd.Series[Any]") -> list[str]:
     return list(lines.index[same])
 
 
-def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
-    return [name for name in SWITCHES if one[name] != other[name]]
+def is_relaxed(rules: str) -> bool:
+    """Say whether a game, known by the hash of its rules, may deal onto empty columns."""
+    return rules in _KNOWN and _KNOWN[rules].deal_onto_empty == "allow"
+
+
+def strict_rules(rules: str) -> str:
+    """Return the hash of a game's rules under strict dealing; that of an unknown game as it is."""
+    return replace(_KNOWN[rules], deal_onto_empty="forbid").hash if rules in _KNOWN else rules
+
+
+def _differing(one: Rules, other: Rules) -> list[str]:
+    return [name for name in SWITCHES if getattr(one, name) != getattr(other, name)]
 
 
 def _compare(rows: pd.DataFrame, sides: Iterable[tuple[str, str]]) -> pd.DataFrame:

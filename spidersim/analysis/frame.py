@@ -9,7 +9,10 @@ import pandas as pd
 from spidersim.analysis.labels import game_place, parse_parameters
 from spidersim.contestant import parse_spec
 from spidersim.errors import InputError
+from spidersim.numbers import parse_numbers
 from spidersim.presets import preset
+from spidersim.sweep.manifest import read_manifest
+from spidersim.sweep.store import read_frame
 
 COLUMNS = (
     "cell",
@@ -39,12 +42,19 @@ def load(folder: Path) -> pd.DataFrame:
     InputError
         When the folder holds no run, or a run without rows.
     """
-    from spidersim.sweep.store import read_frame
-
     rows = read_frame(folder, columns=list(COLUMNS))
     if rows.empty:
         raise InputError(f"{folder} has no rows yet")
     return rows
+
+
+def shortfall(folder: Path, rows: pd.DataFrame) -> str:
+    """Return a sentence where a run has fewer games than it was asked for; else nothing."""
+    manifest = read_manifest(folder)
+    planned = len(manifest["cells"]) * len(parse_numbers(manifest["spec"]["deals"]))
+    if len(rows) >= planned:
+        return ""
+    return f"{planned:,} games were asked for, and {len(rows):,} of them are here."
 
 
 def cells(rows: pd.DataFrame) -> pd.DataFrame:

@@ -54,8 +54,8 @@ class Table:
         head = [heading.replace("\n", " ") for heading in self.headings]
         out = [_row(head), _row([":--", *["--:"] * (len(head) - 1)])]
         for heading, lines in self.groups.items():
-            out.append(_row([f"**{_escape(heading)}**", *[""] * (len(head) - 1)]))
-            out += [_row([_escape(cell) for cell in line]) for line in lines]
+            out.append(_row([f"**{escape(heading)}**", *[""] * (len(head) - 1)]))
+            out += [_row([escape(cell) for cell in line]) for line in lines]
         return "\n".join([*out, *(f"\n{note}" for note in self.notes)])
 
 
@@ -63,7 +63,7 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _escape(text: str) -> str:
+def escape(text: str) -> str:
     """Return text that Markdown shows as it is, names from files included."""
     for mark in "\\`*_[]<>|":
         text = text.replace(mark, f"\\{mark}")

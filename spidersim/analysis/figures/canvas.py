@@ -1,0 +1,187 @@
+"""Canvas: what all figures share: the style, the colours, the panels and the files."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+import matplotlib.style
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+STYLE = Path(__file__).with_name("house.mplstyle")
+
+WIDTH = 3.5
+"""The width of a figure in inches: a column of a journal, or a phone."""
+
+FORMATS = ("png", "svg")
+
+# Okabe and Ito's colours, which colour-blind readers tell apart.
+BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
+SKY, ORANGE, GREY, BLACK = "#56B4E9", "#E69F00", "#666666", "#222222"
+
+DEALING: Mapping[bool, Mapping[str, Any]] = {
+    False: {"label": "strict dealing", "color": BLUE, "marker": "o"},
+    True: {"label": "relaxed dealing", "color": VERMILLION, "marker": "D", "mfc": "white"},
+}
+"""How games under strict (False) and relaxed (True) dealing look wherever they stand together."""
+
+# No timestamps or versions: the same rows give the same bytes.
+_METADATA: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None}}
+
+COLUMN = 30
+"""The width of a column of numbers, in points."""
+
+_TITLE, _FOOT = 0.32, 0.45
+
+
+@contextmanager
+def house_style() -> Iterator[None]:
+    """Draw and save in one style, whatever the user's own settings are."""
+    with matplotlib.rc_context():
+        matplotlib.style.use(["default", STYLE])
+        yield
+
+
+def to_bytes(figure: Figure) -> dict[str, bytes]:
+    """Return a figure as files' contents, by format."""
+    contents = {}
+    for form in FORMATS:
+        file = BytesIO()
+        figure.savefig(file, format=form, metadata=_METADATA[form])
+        contents[form] = file.getvalue()
+    return contents
+
+
+def panels(
+    rows: Sequence[int], row: float = 0.27, head: float = 0.0, columns: int = 1
+) -> tuple[Figure, list[list[Axes]]]:
+    """Return a figure of panels one above the other, for lines of data that read from the top.
+
+    Parameters
+    ----------
+    rows : sequence of int
+        How many lines each panel holds.
+    row : float
+        The height of a line, in inches.
+    head : float
+        Room above the panels, in inches.
+    columns : int
+        How many panels stand side by side, sharing their lines.
+    """
+    heights = [row * n + _TITLE for n in rows]
+    figure = Figure(figsize=(WIDTH * columns, sum(heights) + _FOOT + head))
+    grid = figure.subplots(
+        len(rows), columns, sharex=True, sharey="row", squeeze=False, height_ratios=heights
+    )
+    for line, n in zip(grid, rows, strict=True):
+        line[0].set_ylim(n - 0.5, -0.5)
+        for ax in line:
+            ax.spines["left"].set_visible(False)
+    return figure, grid.tolist()
+
+
+def wrapped(label: str) -> str:
+    """Return a label with what follows its first comma on a second line, to keep it narrow."""
+    return label.replace(", ", ",\n", 1)
+
+
+def heading(ax: Axes, text: str) -> None:
+    """Write a heading at the left edge of the figure, above the names of a panel's lines."""
+    ax.set_title(" ")  # keeps the room that the heading needs
+    ax.annotate(
+        text,
+        (0, 1),
+        (2, 4),
+        xycoords=("figure fraction", "axes fraction"),
+        textcoords="offset points",
+        fontsize=8,
+        fontweight="bold",
+        in_layout=False,
+    )
+
+
+def number(ax: Axes, texts: Sequence[str], unit: str = "", place: int = 0) -> None:
+    """Say how many games each line stands for: in the heading, or in a column where they differ.
+
+    Parameters
+    ----------
+    ax : Axes
+        The panel.
+    texts : sequence of str
+        A number a line.
+    unit : str
+        What is counted, where that is not games.
+    place : int
+        How many columns stand there already.
+    """
+    if len(set(texts)) == 1:
+        style: dict[str, Any] = {"fontsize": 7, "fontweight": "normal", "color": GREY}
+        ax.set_title(f"n = {texts[0]} {unit}".rstrip(), loc="right", **style)
+    else:
+        beside(ax, texts, place, GREY, unit or "n")
+
+
+def beside(ax: Axes, texts: Sequence[str], place: int, color: str, name: str) -> None:
+    """Write a column of numbers to the right of a panel's lines, under its heading."""
+    for y, text, up in [
+        (-0.5, name, "bottom"),
+        *((y, t, "center") for y, t in enumerate(texts)),
+    ]:
+        ax.annotate(
+            text,
+            (1, y),
+            (COLUMN * (place + 1), 0),
+            xycoords=ax.get_yaxis_transform(),
+            textcoords="offset points",
+            ha="right",
+            va=up,
+            fontsize=7,
+            color=color,
+            linespacing=0.95,
+        )
+
+
+def interval(ax: Axes, y: float, middle: float, low: float, high: float, **style: Any) -> None:
+    """Draw a dot with its interval."""
+    ax.errorbar(
+        [middle],
+        [y],
+        xerr=[[middle - low], [high - middle]],
+        linewidth=1.0,
+        capsize=2,
+        capthick=1.0,
+        clip_on=False,
+        **style,
+    )
+
+
+def note(ax: Axes, y: float, text: str, low: float, high: float, color: str) -> None:
+    """Write a value beside its interval on an axis of per cent, on the side that has room."""
+    style: dict[str, Any] = {"textcoords": "offset points", "va": "center", "fontsize": 7}
+    style |= {"color": color}
+    room = 3.5 * len(text)
+    if high + room < 105:
+        ax.annotate(text, (high, y), (4, 0), ha="left", **style)
+    elif low > room:
+        ax.annotate(text, (low, y), (-4, 0), ha="right", **style)
+    else:
+        backing = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
+        ax.annotate(text, ((low + high) / 2, y), (0, 0), ha="center", bbox=backing, **style)
+
+
+def key(figure: Figure, styles: Iterable[Mapping[str, Any]]) -> None:
+    """Explain the marks, each with its label, in a line above the panels."""
+    marks = [Line2D([], [], linewidth=1.0, **style) for style in styles]
+    figure.legend(
+        handles=marks,
+        loc="outside upper left",
+        ncols=len(marks),
+        frameon=False,
+        borderpad=0,
+        handlelength=1.6,
+        columnspacing=1.2,
+    )

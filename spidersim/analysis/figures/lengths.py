@@ -1,0 +1,74 @@
+"""Lengths: how many moves games took, by outcome."""
+
+from collections.abc import Mapping
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from spidersim.analysis.compare import is_relaxed, strict_rules
+from spidersim.analysis.figures.canvas import (
+    GREEN,
+    PURPLE,
+    beside,
+    heading,
+    key,
+    panels,
+    wrapped,
+)
+from spidersim.analysis.labels import Entry, game_title
+from spidersim.analysis.summary import lengths
+from spidersim.results import Outcome
+
+_COLORS = {"won": GREEN, "lost": PURPLE}
+_OFFSET = 0.2
+
+
+def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
+    """Return the quantiles of the moves: a panel a game, a line a player, won beside lost.
+
+    A thin line holds nine in ten games, a thick one the middle half, the dot is the median. None
+    where no game came to an end.
+    """
+    table = lengths(rows)
+    if table.empty:
+        return None
+    relaxed = table["rules"].map(is_relaxed)
+    sides = [False, True] if relaxed.any() and not relaxed.all() else [relaxed.any()]
+    by_game = [game for _, game in table.groupby(table["rules"].map(strict_rules), sort=False)]
+    players = [list(dict.fromkeys(_entries(game))) for game in by_game]
+    figure, grid = panels([len(names) for names in players], row=0.3, head=0.2, columns=len(sides))
+    for axes, game, names in zip(grid, by_game, players, strict=True):
+        axes[0].set_yticks(range(len(names)), [wrapped(labels[entry]) for entry in names])
+        for ax, side in zip(axes, sides, strict=True):
+            chosen = game[game["rules"].map(is_relaxed) == side]
+            if chosen.empty:
+                ax.set_visible(False)
+            else:
+                write = heading if ax is axes[0] else Axes.set_title
+                write(ax, game_title(chosen["game"].iloc[0]))
+                _panel(ax, chosen, names)
+    for ax in grid[-1]:
+        ax.set_xlim(left=0)
+        ax.set_xlabel("Moves (dot: median; bar: half of\nthe games; line: nine in ten)")
+    key(figure, [{"label": "won or solved", "color": GREEN}, {"label": "lost", "color": PURPLE}])
+    return figure
+
+
+def _panel(ax: Axes, game: pd.DataFrame, names: list[Entry]) -> None:
+    counts = {label: ["–"] * len(names) for label in _COLORS}
+    for entry, (_, line) in zip(_entries(game), game.iterrows(), strict=True):
+        label = "lost" if line["outcome"] == Outcome.LOST else "won"
+        place = names.index(entry)
+        counts[label][place] = f"{line['n']:,}"
+        y = place + (_OFFSET if label == "lost" else -_OFFSET)
+        color = _COLORS[label]
+        ax.plot([line["q05"], line["q95"]], [y, y], color=color, linewidth=0.8)
+        ax.plot([line["q25"], line["q75"]], [y, y], color=color, linewidth=3.2)
+        ax.plot([line["median"]], [y], "o", color="white", markersize=3, markeredgecolor=color)
+    for column, (label, texts) in enumerate(counts.items()):
+        beside(ax, texts, column, _COLORS[label], f"n {label}")
+
+
+def _entries(lines: pd.DataFrame) -> list[Entry]:
+    return list(zip(lines["player"], lines["parameters"], strict=True))

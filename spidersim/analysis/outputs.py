@@ -1,0 +1,83 @@
+"""Outputs: what a run's folder holds for people to read, made from its rows alone."""
+
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from spidersim.analysis import plots
+from spidersim.analysis.compare import compare_rules
+from spidersim.analysis.frame import CELL, load, shortfall
+from spidersim.analysis.labels import game_title
+from spidersim.analysis.summary import OUTCOMES, lengths, summarise
+from spidersim.analysis.table import escape
+from spidersim.analysis.tables import length_table, rate_table, rules_table
+from spidersim.sweep.manifest import read_manifest
+
+SUMMARY = (
+    *CELL,
+    "n",
+    *OUTCOMES,
+    *("floor", "ceiling", "low", "high", "moves_won", "moves_lost", "positions"),
+)
+"""The columns of ``summary.csv``: no times, so that the same games give the same file."""
+
+
+def write_outputs(run_folder: Path) -> list[Path]:
+    """Write ``summary.csv``, ``summary.md`` and ``figures/`` into a run's folder.
+
+    The same rows give the same bytes.
+
+    Returns
+    -------
+    list of Path
+        The files written.
+
+    Raises
+    ------
+    InputError
+        When the folder holds no run or no rows, or cannot be written.
+    """
+    rows = load(run_folder)
+    spec = read_manifest(run_folder)["spec"]
+    drawn = plots.draw(rows)
+    figures = [name for name in drawn if name.endswith(".png")]
+    texts = {
+        "summary.csv": summarise(rows)[list(SUMMARY)].to_csv(index=False, lineterminator="\n"),
+        "summary.md": _page(rows, spec, shortfall(run_folder, rows), figures),
+    }
+    files = {name: text.encode() for name, text in texts.items()}
+    return plots.write(files, run_folder) + plots.write(drawn, run_folder / "figures")
+
+
+def _page(rows: pd.DataFrame, spec: dict[str, Any], warning: str, figures: list[str]) -> str:
+    """Return the summary as a page of Markdown."""
+    relaxed = compare_rules(rows)
+    parts = [f"# {escape(spec['title'])}", escape(spec["question"]), _setting(rows, spec)]
+    if warning:
+        parts.append(f"**{warning}**")
+    parts += ["## How often they won", rate_table(summarise(rows), titles=True).markdown()]
+    if len(relaxed):
+        parts += [
+            "## The effect of relaxed dealing",
+            "The same deals played twice by the same player: with the stock dealt onto empty "
+            "columns too, and without.",
+            rules_table(relaxed, titles=True).markdown(),
+        ]
+    ended = lengths(rows)
+    if len(ended):
+        parts += ["## How many moves games took", length_table(ended, titles=True).markdown()]
+    parts += ["## Figures"]
+    parts += [f"![{plots.KINDS[name.removesuffix('.png')]}](figures/{name})" for name in figures]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _setting(rows: pd.DataFrame, spec: dict[str, Any]) -> str:
+    games = "; ".join(escape(game_title(game)) for game in spec["games"])
+    players = ", ".join(f"`{player}`" for player in spec["players"])
+    return (
+        f"- Games: {games}\n"
+        f"- Players: {players}\n"
+        f"- Deals: {spec['deals']}; seed {spec['seed']}\n"
+        f"- Games played: {len(rows):,}"
+    )

@@ -1,0 +1,72 @@
+"""Plots: the kinds of figures, and their files."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+import pandas as pd
+
+from spidersim.analysis.frame import cells
+from spidersim.analysis.labels import player_labels, player_titles
+from spidersim.errors import InputError
+from spidersim.sweep.part import write_whole
+
+KINDS = {
+    "rates": "how often each player won each game",
+    "dealing": "what relaxed dealing changes, on the same deals",
+    "lengths": "how many moves games took, by outcome",
+    "solving": "deals solved by positions searched",
+}
+"""Every kind of figure, and what it shows: a module of `spidersim.analysis.figures` each."""
+
+
+def draw(rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, bytes]:
+    """Return figures as the contents of files, by file name; the same bytes for the same rows.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        Rows with the columns of `spidersim.analysis.frame.COLUMNS`.
+    kinds : sequence of str
+        Which of `KINDS` to draw. One for which the rows hold nothing is left out.
+
+    Raises
+    ------
+    InputError
+        When there are no rows.
+    """
+    if rows.empty:
+        raise InputError("there are no rows to plot")
+    found = cells(rows)
+    labels = player_labels(
+        zip(found["player"], found["parameters"], strict=True), player_titles(set(found["player"]))
+    )
+    from spidersim.analysis.figures import canvas  # late: matplotlib takes half a second
+
+    files = {}
+    for kind in kinds:
+        with canvas.house_style():
+            figure = import_module(f"spidersim.analysis.figures.{kind}").draw(rows, labels)
+            if figure:
+                for form, content in canvas.to_bytes(figure).items():
+                    files[f"{kind}.{form}"] = content
+    return files
+
+
+def write(files: dict[str, bytes], folder: Path) -> list[Path]:
+    """Write files to a folder, each whole or not at all, and return their paths.
+
+    Raises
+    ------
+    InputError
+        When the folder cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            write_whole(folder / name, content)
+    except OSError as error:
+        raise InputError(
+            f"{error.filename or folder} cannot be written: {error.strerror}"
+        ) from None
+    return [folder / name for name in files]
