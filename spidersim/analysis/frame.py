@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -34,18 +35,19 @@ CELL = ("game", "rules", "suits", "player", "parameters", "budget")
 """The columns that are the same in all rows of a cell."""
 
 
+NAMES = ("game", "rules", "player", "parameters")
+"""Those of them that are texts."""
+
+
 def load(folder: Path) -> pd.DataFrame:
     """Return a run's rows, with the columns that the analysis reads.
 
     Raises
     ------
     InputError
-        When the folder holds no run, or a run without rows.
+        When the folder holds no run.
     """
-    rows = read_frame(folder, columns=list(COLUMNS))
-    if rows.empty:
-        raise InputError(f"{folder} has no rows yet")
-    return rows
+    return read_frame(folder, columns=list(COLUMNS))
 
 
 def shortfall(folder: Path, rows: pd.DataFrame) -> str:
@@ -59,8 +61,14 @@ def shortfall(folder: Path, rows: pd.DataFrame) -> str:
 
 def cells(rows: pd.DataFrame) -> pd.DataFrame:
     """Return what each cell is (its game, player and parameters), by cell."""
-    found = rows.drop_duplicates("cell").set_index("cell")[list(CELL)]
-    return found.astype(dict.fromkeys(("game", "rules", "player", "parameters"), "object"))
+    found = rows.drop_duplicates("cell").astype(dict.fromkeys(("cell", *NAMES), "object"))
+    return found.set_index("cell")[list(CELL)]
+
+
+def records(table: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return a table's lines by column, with None where a value is missing."""
+    plain = table.astype("object").where(table.notna(), None)
+    return [{str(key): value for key, value in line.items()} for line in plain.to_dict("records")]
 
 
 def select(

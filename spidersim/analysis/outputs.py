@@ -7,20 +7,13 @@ import pandas as pd
 
 from spidersim.analysis import plots
 from spidersim.analysis.compare import compare_rules
-from spidersim.analysis.frame import CELL, load, shortfall
+from spidersim.analysis.frame import load, shortfall
+from spidersim.analysis.kinds import KINDS
 from spidersim.analysis.labels import game_title
-from spidersim.analysis.summary import OUTCOMES, lengths, summarise
+from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import escape
 from spidersim.analysis.tables import length_table, rate_table, rules_table
 from spidersim.sweep.manifest import read_manifest
-
-SUMMARY = (
-    *CELL,
-    "n",
-    *OUTCOMES,
-    *("floor", "ceiling", "low", "high", "moves_won", "moves_lost", "positions"),
-)
-"""The columns of ``summary.csv``: no times, so that the same games give the same file."""
 
 
 def write_outputs(run_folder: Path) -> list[Path]:
@@ -43,11 +36,17 @@ def write_outputs(run_folder: Path) -> list[Path]:
     drawn = plots.draw(rows)
     figures = [name for name in drawn if name.endswith(".png")]
     texts = {
-        "summary.csv": summarise(rows)[list(SUMMARY)].to_csv(index=False, lineterminator="\n"),
+        "summary.csv": _csv(rows),
         "summary.md": _page(rows, spec, shortfall(run_folder, rows), figures),
     }
     files = {name: text.encode() for name, text in texts.items()}
     return plots.write(files, run_folder) + plots.write(drawn, run_folder / "figures")
+
+
+def _csv(rows: pd.DataFrame) -> str:
+    """Return the summary without times, so that the same games give the same file."""
+    summary = summarise(rows).drop(columns="seconds")
+    return str(summary.to_csv(index=False, lineterminator="\n"))
 
 
 def _page(rows: pd.DataFrame, spec: dict[str, Any], warning: str, figures: list[str]) -> str:
@@ -68,7 +67,7 @@ def _page(rows: pd.DataFrame, spec: dict[str, Any], warning: str, figures: list[
     if len(ended):
         parts += ["## How many moves games took", length_table(ended, titles=True).markdown()]
     parts += ["## Figures"]
-    parts += [f"![{plots.KINDS[name.removesuffix('.png')]}](figures/{name})" for name in figures]
+    parts += [f"![{KINDS[name.removesuffix('.png')]}](figures/{name})" for name in figures]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

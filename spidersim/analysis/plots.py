@@ -7,17 +7,10 @@ from pathlib import Path
 import pandas as pd
 
 from spidersim.analysis.frame import cells
+from spidersim.analysis.kinds import KINDS
 from spidersim.analysis.labels import player_labels, player_titles
 from spidersim.errors import InputError
 from spidersim.sweep.part import write_whole
-
-KINDS = {
-    "rates": "how often each player won each game",
-    "dealing": "what relaxed dealing changes, on the same deals",
-    "lengths": "how many moves games took, by outcome",
-    "solving": "deals solved by positions searched",
-}
-"""Every kind of figure, and what it shows: a module of `spidersim.analysis.figures` each."""
 
 
 def draw(rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, bytes]:

@@ -1,6 +1,7 @@
 """Summary: one line a cell (a game by a player with its parameters), never pooled over games."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import numpy as np
 import pandas as pd
@@ -10,12 +11,19 @@ from spidersim.analysis.labels import game_place
 from spidersim.analysis.statistics import Rate
 from spidersim.results import Outcome
 
+Indexed = TypeVar("Indexed", pd.DataFrame, "pd.Series[float]")
+
 SUCCESSES = (Outcome.WON, Outcome.SOLVED)
 FAILURES = (Outcome.LOST, Outcome.UNWINNABLE)
 OPEN = (Outcome.UNKNOWN, Outcome.ERROR)
 """Outcomes that could have gone either way."""
 
 OUTCOMES = tuple(str(outcome) for outcome in Outcome)
+
+STATISTICS = (
+    *("floor", "ceiling", "low", "high"),
+    *("moves_won", "moves_lost", "positions", "seconds"),
+)
 
 QUANTILES = {"q05": 0.05, "q25": 0.25, "median": 0.5, "q75": 0.75, "q95": 0.95}
 
@@ -44,30 +52,31 @@ def summarise(rows: pd.DataFrame) -> pd.DataFrame:
         seconds               mean seconds a game, over all n
         ===================== ====================================================
     """
-    by_cell = rows.groupby("cell", observed=True)
     counts = rows.groupby(["cell", "outcome"], observed=True).size().unstack(fill_value=0)
-    table = cells(rows)
-    table["n"] = by_cell.size()
-    for outcome in OUTCOMES:
-        table[outcome] = counts.get(outcome, 0)
-    rates = [
-        Rate(int(line[list(SUCCESSES)].sum()), int(line[list(OPEN)].sum()), int(line["n"]))
-        for _, line in table.iterrows()
-    ]
+    table = cells(rows).join(_plain(counts.reindex(columns=list(OUTCOMES), fill_value=0)))
+    table["n"] = table[list(OUTCOMES)].sum(axis=1)
+    successes, open_ = (table[list(names)].sum(axis=1) for names in (SUCCESSES, OPEN))
+    rates = [Rate(*numbers) for numbers in zip(successes, open_, table["n"], strict=True)]
     table["floor"] = [rate.floor for rate in rates]
     table["ceiling"] = [rate.ceiling for rate in rates]
     table["low"] = [rate.interval and rate.interval.low for rate in rates]
     table["high"] = [rate.interval and rate.interval.high for rate in rates]
+    by_cell = rows.groupby("cell", observed=True)
     table["moves_won"] = _median_moves(rows, SUCCESSES)
     table["moves_lost"] = _median_moves(rows, (Outcome.LOST,))
-    table["positions"] = by_cell["positions"].median()
-    table["seconds"] = by_cell["seconds"].mean()
-    return _best_first(table)
+    table["positions"] = _plain(by_cell["positions"].median())
+    table["seconds"] = _plain(by_cell["seconds"].mean())
+    return _best_first(table)[[*CELL, "n", *OUTCOMES, *STATISTICS]]
 
 
 def _median_moves(rows: pd.DataFrame, outcomes: Sequence[str]) -> "pd.Series[float]":
     chosen = rows[rows["outcome"].isin(outcomes)]
-    return chosen.groupby("cell", observed=True)["moves"].median()
+    return _plain(chosen.groupby("cell", observed=True)["moves"].median())
+
+
+def _plain(table: Indexed) -> Indexed:
+    """Return a table by cell whose index holds names: pandas cannot join all categories."""
+    return table.set_axis(table.index.astype("object"), axis=0)
 
 
 def _best_first(table: pd.DataFrame) -> pd.DataFrame:
@@ -103,6 +112,6 @@ def lengths(rows: pd.DataFrame) -> pd.DataFrame:
     table = moves.quantile(np.array(list(QUANTILES.values()))).unstack()
     table.columns = pd.Index(QUANTILES)
     table = table.assign(n=moves.size(), least=moves.min(), most=moves.max(), mean=moves.mean())
-    table = table.reset_index("outcome").astype({"outcome": "object"})
+    table = _plain(table.reset_index("outcome").astype({"outcome": "object"}))
     lines = summarise(rows)[list(CELL)].join(table, how="inner")
     return lines[[*CELL, "outcome", "n", "least", *QUANTILES, "most", "mean"]]

@@ -10,12 +10,13 @@ from typing import Any
 import pandas as pd
 
 from spidersim.analysis.compare import compare_rules
+from spidersim.analysis.frame import records
 from spidersim.analysis.labels import Entry, game_title, player_labels, player_titles
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
 from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
 from spidersim.results import Outcome
 
-_Compared = tuple[str, "pd.Series[Any]"]
+_Compared = tuple[str, dict[str, Any]]
 
 
 def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
@@ -29,12 +30,12 @@ def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
     ]
     counted = [won, lost, *([[Outcome.UNKNOWN]] if solved else []), [Outcome.ERROR]]
     groups = defaultdict(list)
-    for _, line in summary.iterrows():
+    for line in records(summary):
         groups[game_title(line["game"])].append(
             [
                 labels[line["player"], line["parameters"]],
                 count(line["n"]),
-                *(count(line[outcomes].sum()) for outcomes in counted),
+                *(count(sum(line[outcome] for outcome in group)) for group in counted),
                 percent_range(line["floor"], line["ceiling"]),
                 f"[{percent(line['low'])}, {percent(line['high'])}]",
             ]
@@ -56,7 +57,7 @@ def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
     labels = _labels(zip(lengths["player"], lengths["parameters"], strict=True), titles)
     columns = ["least", *QUANTILES, "most", "mean"]
     groups = defaultdict(list)
-    for _, line in lengths.iterrows():
+    for line in records(lengths):
         groups[game_title(line["game"])].append(
             [
                 f"{labels[line['player'], line['parameters']]}: {line['outcome']}",
@@ -75,7 +76,7 @@ def player_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
     """Return players compared on the same deals, from what `compare_players` returned."""
     labels = _both_labels(comparison, titles)
     groups = defaultdict(list)
-    for _, line in comparison.iterrows():
+    for line in records(comparison):
         first = labels[line["first_player"], line["first_parameters"]]
         second = labels[line["second_player"], line["second_parameters"]]
         groups[f"{game_title(line['first_game'])}: {first}, against"].append((second, line))
@@ -86,7 +87,7 @@ def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
     """Return games compared on the same deals, from what `compare_rules` returned."""
     labels = _both_labels(comparison, titles)
     groups = defaultdict(list)
-    for _, line in comparison.iterrows():
+    for line in records(comparison):
         first, second = game_title(line["first_game"]), game_title(line["second_game"])
         player = labels[line["first_player"], line["first_parameters"]]
         groups[f"{first}, against {second}"].append((player, line))

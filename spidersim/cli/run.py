@@ -50,7 +50,7 @@ def command(
       spidersim run quick --set deals=1-20 --set 'games=["spider-1"]' --out runs/small
     """
     # Imported late, so that `--help` need not load joblib, pandas and matplotlib.
-    from spidersim.analysis.frame import load
+    from spidersim.analysis.frame import load, records
     from spidersim.analysis.outputs import write_outputs
     from spidersim.analysis.summary import summarise
     from spidersim.analysis.tables import summary_text
@@ -74,7 +74,7 @@ def command(
     outputs = write_outputs(folder)
     rows = load(folder)
     if as_json:
-        for row in summarise(rows).to_dict("records"):
+        for row in records(summarise(rows)):
             print_json(row)
     else:
         click.echo(summary_text(rows))

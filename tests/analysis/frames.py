@@ -1,12 +1,16 @@
-"""Frames of rows that never were played, true to the schema."""
+"""Frames and runs of games that never were played, true to the schema."""
 
+import hashlib
+import json
 from statistics import NormalDist
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from spidersim.presets import PRESETS
-from spidersim.sweep.row import SCHEMA
+from spidersim.sweep import manifest, row
+from spidersim.sweep.part import to_bytes, write_part
 
 
 def games(game, player, outcomes, *, parameters="", first=1, moves=100, positions=None):
@@ -19,7 +23,7 @@ def games(game, player, outcomes, *, parameters="", first=1, moves=100, position
     budget = dict(word.split("=") for word in parameters.split(",") if word).get("positions")
     return [
         {
-            "cell": f"{game}/{player}/{parameters}",
+            "cell": hashlib.sha256(f"{game} {player}:{parameters}".encode()).hexdigest()[:16],
             "game": game,
             "rules": rules.hash if rules else f"rules of {game}",
             "deal": first + i,
@@ -53,13 +57,47 @@ def spread(value, n):
 
 
 def frame(*cells):
-    """Return a frame of cells made by `games`."""
-    rows = [row for cell in cells for row in cell]
-    return pa.Table.from_pylist(rows, schema=SCHEMA).to_pandas()
+    """Return the frame of cells made by `games`, with the types that a run's rows have."""
+    return _table(cells).to_pandas(types_mapper={pa.int64(): pd.Int64Dtype()}.get)
+
+
+def write_run(folder, *cells, deals="1-10", **spec):
+    """Write a run's folder that holds cells made by `games`, and return its path."""
+    games = folder / "games"
+    games.mkdir(parents=True)
+    for cell in cells:
+        if cell:
+            write_part(games, f"{cell[0]['cell']}-{cell[0]['deal']}", to_bytes(_table([cell])))
+    identity = ("cell", "game", "rules", "rules_version", "player", "parameters", "player_version")
+    firsts = [cell[0] for cell in cells if cell]
+    spec = {
+        "name": "quick",
+        "title": "Quick look",
+        "question": "Who wins?",
+        "deals": deals,
+        "games": list(dict.fromkeys(first["game"] for first in firsts)),
+        "players": list(dict.fromkeys(f"{f['player']}:{f['parameters']}" for f in firsts)),
+        "seed": 0,
+        "lines": True,
+        **spec,
+    }
+    about = {
+        "schema": manifest.SCHEMA,
+        "row": row.VERSION,
+        "state": "finished",
+        "spec": spec,
+        "cells": [{key: first[key] for key in identity} for first in firsts],
+    }
+    (folder / manifest.NAME).write_text(json.dumps(about))
+    return folder
+
+
+def _table(cells):
+    return pa.Table.from_pylist([line for cell in cells for line in cell], schema=row.SCHEMA)
 
 
 def realistic(n=300, seed=1, suits=(1, 2, 4)):
-    """Return a frame like that of a real run: four players and a solver with two budgets."""
+    """Return cells like those of a real run: four players and a solver with two budgets."""
     chance = np.random.default_rng(seed)
     rates = {
         "random": {1: 0.31, 2: 0.004, 4: 0.0},
@@ -97,4 +135,4 @@ def realistic(n=300, seed=1, suits=(1, 2, 4)):
                         positions=np.minimum(needed, budget).astype(int),
                     )
                 )
-    return frame(*cells)
+    return cells

@@ -1,0 +1,9 @@
+"""Kinds of figures by name, known without loading what draws them."""
+
+KINDS = {
+    "rates": "How often each player won each game",
+    "dealing": "What relaxed dealing changes, on the same deals",
+    "lengths": "How many moves games took, by outcome",
+    "solving": "Deals solved by positions searched",
+}
+"""What each kind shows; each is drawn by a module of `spidersim.analysis.figures`."""
