@@ -1,0 +1,290 @@
+"""Clusters: positions that reach one another by moves that can be undone, taken as one.
+
+Most of what can be done in Spider is shuffling: a run moved from one card that bears it to
+another, or to an empty column and back. A cluster is the positions joined by such moves. They are
+enumerated breadth first, and the search branches only over the exits: moves that turn a card,
+join or complete a run, or take a run from where it cannot be put back. (The idea is the base of
+daniel-ziegler/spider, which calls them equivalence classes; small clusters are better.)
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from spidersim.kernels import search_position as sp
+from spidersim.kernels import search_store as ss
+from spidersim.kernels.compiled import compiled
+from spidersim.kernels.search_position import CARDS, LEFT, RUN, VALUE, Position
+from spidersim.kernels.search_store import NONE, Store
+from spidersim.kernels.table import ANY_FACE_UP, Counts, Switches, fits, mix, place_hash
+
+MEMBERS, EXITS, HERE, STATUS, LAST = range(5)
+"""Places in `Cluster.counts`: members, exits, the member the position now is, how the search
+stands (`GOING_ON` or its neighbours), and the record of the won position."""
+
+GOING_ON, FULL, WON = 0, 1, 2
+
+
+class Cluster(NamedTuple):
+    """The cluster being enumerated.
+
+    Attributes
+    ----------
+    record, parent, move, depth : int64 arrays, members
+        Each member's record; the member it was reached from, by which move, at which depth.
+    keys, exits : int64 arrays
+        Each exit's worth with its number, and its record.
+    path : int64 array
+        Room for a way between positions.
+    counts : int64 array
+        See `MEMBERS` and its neighbours.
+    """
+
+    record: Counts
+    parent: Counts
+    move: Counts
+    depth: Counts
+    keys: Counts
+    exits: Counts
+    path: Counts
+    counts: Counts
+
+
+@compiled
+def go_to(p: Position, rules: Switches, weights: Counts, c: Cluster, member: int) -> None:
+    """Make the position that of another member, by way of what they have in common."""
+    here = c.counts[HERE]
+    there = member
+    steps = 0
+    while here != there:
+        if c.depth[here] >= c.depth[there]:
+            move = c.move[here]
+            sp.shift(p, rules, weights, move & 15, move >> 4 & 15, move >> 8)
+            here = c.parent[here]
+        else:
+            c.path[steps] = c.move[there]
+            steps += 1
+            there = c.parent[there]
+    for i in range(steps - 1, -1, -1):
+        move = c.path[i]
+        sp.shift(p, rules, weights, move >> 4 & 15, move & 15, move >> 8)
+    c.counts[HERE] = member
+
+
+@compiled
+def group_size(p: Position, rules: Switches, column: int) -> int:
+    """Return how many cards at the end of a column may move together, at the most."""
+    size = p.size[column]
+    face_up = size - p.down[column]
+    if size == 0 or rules.group == ANY_FACE_UP:
+        return face_up
+    if rules.group == rules.run:
+        return p.runs[column, size - 1]
+    count = 1
+    while count < face_up and fits(
+        rules.group, p.cards[column, size - count], p.cards[column, size - count - 1]
+    ):
+        count += 1
+    return count
+
+
+@compiled
+def moved_value(
+    p: Position, rules: Switches, weights: Counts, source: int, target: int, count: int
+) -> int:
+    """Return what moved cards are worth on their new column, less what they are on the old one.
+
+    Only the run that the first card belongs to and the card's new neighbour make a difference.
+    """
+    size = p.size[source]
+    cut = size - count
+    first = p.cards[source, cut]
+    before = p.runs[source, cut] - 1
+    end = p.size[target]
+    value = 0
+    after = 0
+    if end > 0:
+        upper = p.cards[target, end - 1]
+        value += sp.pair_value(rules, weights, first, upper)
+        if fits(rules.run, first, upper):
+            after = p.runs[target, end - 1]
+    if cut > p.down[source]:
+        value -= sp.pair_value(rules, weights, first, p.cards[source, cut - 1])
+    if after != before:
+        length = 1
+        while length < count and p.runs[source, cut + length] > 1:
+            length += 1
+        value += 2 * weights[sp.SQUARE] * length * (after - before)
+    return value
+
+
+@compiled
+def exit_value(
+    p: Position, rules: Switches, weights: Counts, source: int, target: int, count: int, run: int
+) -> int:
+    """Return what the position after a move is worth; `run` is the run at the target's new end."""
+    cut = p.size[source] - count
+    down = p.down[source]
+    value = p.totals[VALUE] - p.worth[source] - p.worth[target]
+    flip = cut > 0 and cut == down
+    if flip:
+        value += weights[sp.SQUARE] - weights[sp.DOWN]
+        down -= 1
+    value += sp.worth_of(p, rules, weights, source, cut, down)
+    end = p.size[target]
+    if run == rules.ranks:
+        rest = end + count - run
+        down = p.down[target]
+        if rest > 0 and rest == down:
+            value += weights[sp.SQUARE] - weights[sp.DOWN]
+            down -= 1
+        return value + weights[RUN] + sp.worth_of(p, rules, weights, target, rest, down)
+    if end > 0:
+        value += p.worth[target]
+    elif p.cards[source, cut] & 15 == rules.ranks:
+        value += weights[sp.ROOT]
+    size = p.size[source]
+    moved = p.values[source, size - 1]
+    if cut > 0:
+        moved -= p.values[source, cut - 1]
+    return value + moved + moved_value(p, rules, weights, source, target, count)
+
+
+@compiled
+def hash_after(
+    p: Position, source: int, target: int, count: int, run: int, ranks: int
+) -> np.uint64:
+    """Return the key of the position after a move, without making it."""
+    size, end = p.size[source], p.size[target]
+    cut = size - count
+    down = p.down[source]
+    total = p.sums[source, cut - 1] if cut > 0 else np.uint64(0)
+    if cut > 0 and cut == down:
+        down -= 1
+    hashed = sp.key(p) - p.mixes[source] - p.mixes[target] + sp.column_hash(total, down)
+    down = p.down[target]
+    if run == ranks:
+        rest = end + count - run
+        total = p.sums[target, rest - 1] if rest > 0 else np.uint64(0)
+        if rest > 0 and rest == down:
+            down -= 1
+    else:
+        total = p.sums[target, end - 1] if end > 0 else np.uint64(0)
+        for i in range(count):
+            total += place_hash(p.cards[source, cut + i], end + i)
+    return hashed + sp.column_hash(total, down)
+
+
+@compiled
+def try_move(
+    p: Position,
+    rules: Switches,
+    weights: Counts,
+    s: Store,
+    c: Cluster,
+    source: int,
+    target: int,
+    count: int,
+    salt: np.uint64,
+) -> None:
+    """Look at one legal move: it leads to a member, to an exit or to nothing new."""
+    size, end = p.size[source], p.size[target]
+    cut = size - count
+    first = p.cards[source, cut]
+    joins = end > 0 and fits(rules.run, first, p.cards[target, end - 1])
+    run = p.runs[source, size - 1]
+    if cut + run >= size:
+        # The moved cards are one run, or the end of one.
+        run = count
+        if joins:
+            run += p.runs[target, end - 1]
+    hashed = hash_after(p, source, target, count, run, rules.ranks) ^ salt
+    slot = ss.slot_of(s, hashed)
+    record = ss.record_at(s, slot)
+    if record != NONE and s.entered[record] != 0:
+        return
+    if run == rules.ranks or joins:
+        leaves = True
+    elif cut == 0:
+        leaves = rules.king_only != 0 and first & 15 != rules.ranks
+    else:
+        leaves = cut == p.down[source] or not fits(rules.build, first, p.cards[source, cut - 1])
+    member = c.counts[MEMBERS]
+    leaves = leaves or member == len(c.record)
+    if leaves and (record != NONE or c.counts[EXITS] == len(c.exits)):
+        return
+    parent = c.record[c.counts[HERE]]
+    move = count << 8 | source << 4 | target
+    if record == NONE:
+        record = ss.add(s, slot, hashed, parent, move)
+        if record == NONE:
+            c.counts[STATUS] = FULL
+            return
+    if leaves:
+        number = c.counts[EXITS]
+        value = exit_value(p, rules, weights, source, target, count, run)
+        c.exits[number] = record
+        c.keys[number] = value * len(c.exits) - number
+        c.counts[EXITS] = number + 1
+        if run == rules.ranks and p.totals[CARDS] == run and p.totals[LEFT] == 0:
+            c.counts[STATUS] = WON
+            c.counts[LAST] = record
+        return
+    s.parent[record] = parent
+    s.move[record] = move
+    s.entered[record] = 1
+    c.record[member] = record
+    c.parent[member] = c.counts[HERE]
+    c.move[member] = move
+    c.depth[member] = c.depth[c.counts[HERE]] + 1
+    c.counts[MEMBERS] = member + 1
+
+
+@compiled
+def look_around(
+    p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, splits: int
+) -> None:
+    """Look at every move of the member the position is; runs are split only with `splits`."""
+    salt = mix(np.uint64(splits)) if splits else np.uint64(0)
+    empty = NONE
+    for column in range(rules.columns - 1, -1, -1):
+        if p.size[column] == 0:
+            empty = column
+    for source in range(rules.columns):
+        size = p.size[source]
+        if size == 0:
+            continue
+        group = group_size(p, rules, source)
+        run = min(group, p.runs[source, size - 1])
+        count = 1 if splits else run
+        while count <= group:
+            first = p.cards[source, size - count]
+            for target in range(rules.columns):
+                if p.size[target] == 0 or target == source:
+                    continue
+                if fits(rules.build, first, p.cards[target, p.size[target] - 1]):
+                    try_move(p, rules, weights, s, c, source, target, count, salt)
+            if (
+                empty != NONE
+                and count < size
+                and (not rules.king_only or first & 15 == rules.ranks)
+            ):
+                try_move(p, rules, weights, s, c, source, empty, count, salt)
+            if c.counts[STATUS] != GOING_ON or count == group:
+                break
+            count += 1 if splits else min(group - count, p.runs[source, size - count - 1])
+        if c.counts[STATUS] != GOING_ON:
+            break
+
+
+@compiled
+def sort(keys: Counts, count: int) -> None:
+    """Sort the first numbers in increasing order (Shell's sort with Ciura's gaps)."""
+    for gap in (701, 301, 132, 57, 23, 10, 4, 1):
+        for i in range(gap, count):
+            held = keys[i]
+            j = i
+            while j >= gap and keys[j - gap] > held:
+                keys[j] = keys[j - gap]
+                j -= gap
+            keys[j] = held

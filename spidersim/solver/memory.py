@@ -1,0 +1,120 @@
+"""Memory: the arrays a search works in, made once a process and used again."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from spidersim.kernels import search as se
+from spidersim.kernels import search_cluster as sc
+from spidersim.kernels import search_position as sp
+from spidersim.kernels import search_store as ss
+
+ROOM = 8192
+"""The most exits of a cluster that are looked at."""
+
+SMALLEST_MASK = (1 << 17) - 1
+"""Slots of the table, less one, that a search begins with; the table grows as it fills."""
+
+DISCREPANCIES = 64
+"""Stacks of a stage."""
+
+PATH = 1 << 17
+"""The longest way from a position kept in full."""
+
+_POSITIONS_A_ROW = 8
+"""For how many positions one may be kept in full."""
+
+
+class Memory:
+    """Room for searches of one size.
+
+    Pages that no search has touched take no memory, so the room for a large budget costs only
+    what the hardest game needed.
+
+    Attributes
+    ----------
+    position, store, cluster, stages
+        The state of the kernels.
+    """
+
+    def __init__(self, columns: int, cards: int, positions: int, members: int, deals: int) -> None:
+        shape = (columns, cards)
+        self.position = sp.Position(
+            cards=np.zeros(shape, np.uint8),
+            runs=np.zeros(shape, np.int64),
+            values=np.zeros(shape, np.int64),
+            sums=np.zeros(shape, np.uint64),
+            size=np.zeros(columns, np.int64),
+            down=np.zeros(columns, np.int64),
+            worth=np.zeros(columns, np.int64),
+            mixes=np.zeros(columns + 1, np.uint64),
+            totals=np.zeros(4, np.int64),
+            stock=np.zeros(0, np.uint8),
+        )
+        slots = SMALLEST_MASK + 1
+        while 10 * positions > 7 * slots:
+            slots *= 2
+        self.store = ss.Store(
+            table=np.empty(slots, np.uint64),
+            hashes=np.empty(positions, np.uint64),
+            parent=np.empty(positions, np.int32),
+            move=np.empty(positions, np.uint16),
+            row=np.empty(positions, np.int32),
+            entered=np.empty(positions, np.uint8),
+            rows=np.empty(
+                (positions // _POSITIONS_A_ROW + 1024, sp.HEAD + 2 * columns + cards), np.uint8
+            ),
+            queued=np.empty(positions, np.int32),
+            after=np.empty(positions, np.int32),
+            counts=np.zeros(5, np.int64),
+        )
+        self.cluster = sc.Cluster(
+            record=np.zeros(members, np.int64),
+            parent=np.zeros(members, np.int64),
+            move=np.zeros(members, np.int64),
+            depth=np.zeros(members, np.int64),
+            keys=np.zeros(ROOM, np.int64),
+            exits=np.zeros(ROOM, np.int64),
+            path=np.zeros(PATH, np.int64),
+            counts=np.zeros(5, np.int64),
+        )
+        self.stages = _stages(256, deals)
+
+    def clear(self, stock: tuple[int, ...]) -> None:
+        """Forget the last search and set the stock of the next."""
+        self.position = self.position._replace(stock=np.array(stock, np.uint8))
+        ss.forget(self.store, SMALLEST_MASK)
+
+    def grow_table(self) -> None:
+        """Use twice as many slots of the table."""
+        ss.resize(self.store, 2 * int(self.store.counts[ss.MASK]) + 1)
+
+    def stage_room(self, number: int) -> None:
+        """Make sure that there is room for a stage of that number."""
+        old = self.stages
+        if number >= len(old.best):
+            self.stages = _stages(2 * len(old.best), old.deal_value.shape[1])
+            for name, array in old._asdict().items():
+                getattr(self.stages, name)[: len(array)] = array
+
+    @property
+    def records(self) -> int:
+        """How many positions are stored."""
+        return int(self.store.counts[ss.RECORDS])
+
+
+def _stages(count: int, deals: int) -> se.Stages:
+    return se.Stages(
+        heads=np.empty((count, DISCREPANCIES), np.int32),
+        best=np.zeros(count, np.int64),
+        splits=np.zeros(count, np.int64),
+        deals=np.zeros(count, np.int64),
+        deal_record=np.zeros((count, deals), np.int64),
+        deal_value=np.zeros((count, deals), np.int64),
+    )
+
+
+@lru_cache(maxsize=1)
+def memory(columns: int, cards: int, positions: int, members: int, deals: int) -> Memory:
+    """Return the process's memory for searches of a size; that of another size is freed."""
+    return Memory(columns, cards, positions, members, deals)

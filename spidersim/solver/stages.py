@@ -1,0 +1,285 @@
+"""Stages: the main engine, which searches from one deal to the next.
+
+Between two deals a stage is searched depth first over clusters (`spidersim.kernels.search`), in
+slices. After a slice the best positions to deal from are dealt, each new stage is probed by a
+short dive, and those that got furthest wait in one queue for all stages. The stages form a tree;
+a stage and all below it may use no more than its allowance, so when a dive dies the search moves
+up the tree, and when everything is used up the stage resumed least often gets twice as much. (The
+scheme follows daniel-ziegler/spider: slices, probes and allowances.)
+"""
+
+import heapq
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from spidersim.board import Board
+from spidersim.kernels import search as se
+from spidersim.kernels import search_cluster as sc
+from spidersim.kernels.packing import switches
+from spidersim.rules import Rules
+from spidersim.solver.memory import memory
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The numbers that shape a search.
+
+    Attributes
+    ----------
+    weights : tuple of int
+        What a position is worth: see `spidersim.kernels.search_position.RUN` and its neighbours.
+    members : int
+        The most positions of a cluster.
+    step : int
+        How many exits of a cluster, best first, cost one more discrepancy.
+    slice : int
+        Positions of a slice.
+    deals : int
+        How many positions to deal from a slice may find.
+    probe : int
+        Clusters of the dive that tries a new stage.
+    release : int
+        How many new stages of a slice wait to be searched.
+    allowance : int
+        Slices that a stage and those below it may use before they rest.
+    """
+
+    weights: tuple[int, ...] = (1000, -12, 30, 3, 4, 1, -2, 1)
+    members: int = 100
+    step: int = 5
+    slice: int = 10_000
+    deals: int = 12
+    probe: int = 8
+    release: int = 6
+    allowance: int = 8
+
+
+@dataclass
+class Stage:
+    """A stage of the tree.
+
+    Attributes
+    ----------
+    number : int
+        Its place in the kernels' arrays, and the order in which stages were made.
+    parent : Stage or None
+        The stage it was dealt from.
+    record : int
+        The record of its first position.
+    depth : int
+        How many rows were dealt to come here.
+    key : int
+        How far its probe got.
+    used, allowance : int
+        Positions used here and below, and how many may be used before resting.
+    resumed : int
+        How often it was resumed.
+    dead : bool
+        Whether nothing is left to search.
+    resting : list of Stage
+        Stages below that wait until this one is resumed.
+    """
+
+    number: int
+    parent: "Stage | None"
+    record: int
+    depth: int
+    allowance: int
+    key: int = 0
+    used: int = 0
+    resumed: int = 0
+    dead: bool = False
+    resting: "list[Stage]" = field(default_factory=list)
+
+    def line(self) -> "list[Stage]":
+        """Return this stage and those it descends from, nearest first."""
+        stages: list[Stage] = [self]
+        while (parent := stages[-1].parent) is not None:
+            stages.append(parent)
+        return stages
+
+
+class StageSearch:
+    """One search.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game; complete runs leave at once, whatever its switch says.
+    board : Board
+        A settled position with no complete run, and not won.
+    positions : int
+        The most positions to store.
+    plan : Plan
+        The numbers that shape the search.
+    """
+
+    def __init__(self, rules: Rules, board: Board, positions: int, plan: Plan) -> None:
+        self.plan = plan
+        self.columns = rules.columns
+        self.switches = switches(rules)._replace(automatic=1)
+        self.weights = np.array([*plan.weights, plan.step], np.int64)
+        self.memory = memory(rules.columns, rules.cards, positions, plan.members, plan.deals)
+        self.memory.clear(board.stock)
+        self.queue: list[tuple[int, int, Stage]] = []
+        self.stages: list[Stage] = []
+        self.rows = -(-len(board.stock) // rules.columns)
+        self.end = sc.GOING_ON
+        self._begin(board)
+
+    def run(self) -> tuple[int, list[int] | None]:
+        """Search; return the positions stored and the packed moves of a win, if one was found."""
+        while self.end == sc.GOING_ON:
+            stage = self._next()
+            if stage is None:
+                break
+            self._search(stage)
+        return self.memory.records, self._line() if self.end == sc.WON else None
+
+    def _begin(self, board: Board) -> None:
+        """Make the first stage."""
+        row = [len(board.stock), len(board.runs)]
+        for cards, down in zip(board.columns, board.down, strict=True):
+            row += [len(cards), down]
+        for cards in board.columns:
+            row += cards
+        self._new_stage(None, 0)
+        m = self.memory
+        se.begin_search(
+            m.position, self.switches, self.weights, m.store, m.stages, np.array(row, np.uint8)
+        )
+        heapq.heappush(self.queue, (0, 0, self.stages[0]))
+
+    def _new_stage(self, parent: Stage | None, record: int) -> Stage:
+        stage = Stage(
+            number=len(self.stages),
+            parent=parent,
+            record=record,
+            depth=parent.depth + 1 if parent else 0,
+            allowance=self.plan.allowance * self.plan.slice,
+        )
+        self.stages.append(stage)
+        self.memory.stage_room(stage.number)
+        return stage
+
+    def _next(self) -> Stage | None:
+        """Return the stage to search next, or None when all are exhausted."""
+        while self.queue:
+            _, _, stage = heapq.heappop(self.queue)
+            used_up = [above for above in stage.line()[1:] if above.used >= above.allowance]
+            if not used_up:
+                return stage
+            used_up[-1].resting.append(stage)
+        alive = [stage for stage in self.stages if not stage.dead]
+        if not alive:
+            return None
+        stage = min(alive, key=lambda s: (s.resumed, -s.depth, -s.key))
+        stage.resumed += 1
+        stage.allowance *= 2
+        for above in stage.line():
+            while above.used >= above.allowance:
+                above.allowance *= 2
+            for resting in above.resting:
+                heapq.heappush(self.queue, (-resting.key, resting.number, resting))
+            above.resting.clear()
+        return stage
+
+    def _search(self, stage: Stage) -> None:
+        """Search a stage for one slice, and try the stages that may follow it."""
+        before = self.memory.records
+        self.memory.stages.deals[stage.number] = 0
+        end = self._slice(stage, self.plan.slice, 1 << 60)
+        if self.end != sc.GOING_ON:
+            return
+        self._widen(stage, end)
+        new = self._deal(stage)
+        if self.end != sc.GOING_ON:
+            return
+        new.sort(key=lambda s: (-s.key, s.number))
+        for below in new[: self.plan.release]:
+            heapq.heappush(self.queue, (-below.key, below.number, below))
+        for below in new[self.plan.release :]:
+            below.dead = True
+        for above in stage.line():
+            above.used += self.memory.records - before
+
+    def _slice(self, stage: Stage, positions: int, clusters: int) -> int:
+        m = self.memory
+        until = m.records + positions
+        while True:
+            end = int(
+                se.run_slice(
+                    m.position,
+                    self.switches,
+                    self.weights,
+                    m.store,
+                    m.cluster,
+                    m.stages,
+                    stage.number,
+                    until,
+                    clusters,
+                )
+            )
+            if end == se.CROWDED:
+                m.grow_table()
+                continue
+            if end in (sc.FULL, sc.WON):
+                self.end = end
+            return end
+
+    def _widen(self, stage: Stage, end: int) -> None:
+        """Split runs in a stage that is exhausted without, or that never could deal."""
+        m = self.memory
+        blocked = stage.depth < self.rows and m.stages.deals[stage.number] == 0
+        if end != se.EMPTY and not blocked:
+            return
+        if m.stages.splits[stage.number] == 0:
+            se.reopen_with_splits(m.store, m.stages, stage.number, stage.record)
+        elif end == se.EMPTY:
+            stage.dead = True
+
+    def _deal(self, stage: Stage) -> list[Stage]:
+        """Deal from the best positions a slice found, and probe the stages that follow."""
+        m = self.memory
+        count = int(m.stages.deals[stage.number])
+        values = m.stages.deal_value[stage.number, :count].tolist()
+        records = m.stages.deal_record[stage.number, :count].tolist()
+        new: list[Stage] = []
+        for _, record in sorted(zip(values, records, strict=True), reverse=True):
+            self.memory.stage_room(len(self.stages))
+            first = m.records
+            end = int(
+                se.begin(
+                    m.position,
+                    self.switches,
+                    self.weights,
+                    m.store,
+                    m.cluster,
+                    m.stages,
+                    len(self.stages),
+                    record,
+                )
+            )
+            if end in (sc.FULL, sc.WON):
+                self.end = end
+                break
+            if end == se.EMPTY:
+                continue
+            below = self._new_stage(stage, first)
+            self._slice(below, 1 << 60, self.plan.probe)
+            if self.end != sc.GOING_ON:
+                break
+            below.key = int(m.stages.best[below.number])
+            new.append(below)
+        return new
+
+    def _line(self) -> list[int]:
+        """Return the packed moves from the first position to the last one reached."""
+        store = self.memory.store
+        record = int(self.memory.cluster.counts[sc.LAST])
+        moves = []
+        while record:
+            moves.append(int(store.move[record]))
+            record = int(store.parent[record])
+        return moves[::-1]
