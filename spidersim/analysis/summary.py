@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-import numpy as np
 import pandas as pd
 
 from spidersim.analysis.frame import CELL, cells
@@ -109,9 +108,15 @@ def lengths(rows: pd.DataFrame) -> pd.DataFrame:
     ended = rows[rows["outcome"].isin([*SUCCESSES, Outcome.LOST])]
     ended = ended.astype({"outcome": pd.CategoricalDtype(list(OUTCOMES), ordered=True)})
     moves = ended.groupby(["cell", "outcome"], observed=True)["moves"]
-    table = moves.quantile(np.array(list(QUANTILES.values()))).unstack()
-    table.columns = pd.Index(QUANTILES)
-    table = table.assign(n=moves.size(), least=moves.min(), most=moves.max(), mean=moves.mean())
+    quantiles = {name: moves.quantile(share) for name, share in QUANTILES.items()}
+    table = pd.DataFrame(
+        {
+            "n": moves.size(),
+            "least": moves.min(),
+            **quantiles,
+            "most": moves.max(),
+            "mean": moves.mean(),
+        }
+    )
     table = _plain(table.reset_index("outcome").astype({"outcome": "object"}))
-    lines = summarise(rows)[list(CELL)].join(table, how="inner")
-    return lines[[*CELL, "outcome", "n", "least", *QUANTILES, "most", "mean"]]
+    return summarise(rows)[list(CELL)].join(table, how="inner")

@@ -65,9 +65,7 @@ def write_run(folder, *cells, deals="1-10", **spec):
     """Write a run's folder that holds cells made by `games`, and return its path."""
     games = folder / "games"
     games.mkdir(parents=True)
-    for cell in cells:
-        if cell:
-            write_part(games, f"{cell[0]['cell']}-{cell[0]['deal']}", to_bytes(_table([cell])))
+    write_part(games, "all", to_bytes(_table(cells)))
     identity = ("cell", "game", "rules", "rules_version", "player", "parameters", "player_version")
     firsts = [cell[0] for cell in cells if cell]
     spec = {

@@ -1,0 +1,136 @@
+from spidersim.analysis.compare import compare_players, compare_rules
+from spidersim.analysis.labels import player_labels
+from spidersim.analysis.summary import lengths, summarise
+from spidersim.analysis.table import Table, count, p_value, percent_range, points
+from spidersim.analysis.tables import (
+    length_table,
+    player_table,
+    rate_table,
+    rules_table,
+    summary_text,
+)
+from tests.analysis.frames import frame, games, realistic
+
+MIXED = ["won"] * 6 + ["lost"] * 2 + ["error", "unknown"]
+
+
+def columns(text, first_word):
+    """Return the cells of the line that begins with a word."""
+    (line,) = [line for line in text.splitlines() if line.strip().startswith(first_word)]
+    return [cell for cell in line.split("  ") if cell.strip()]
+
+
+def test_numbers_as_text():
+    assert count(1234567) == "1,234,567"
+    assert count(12.5) == "12.5"
+    assert percent_range(0.375, 0.375) == "37.5 %"
+    assert percent_range(0.375, 0.5) == "37.5–50.0 %"
+    assert (points(0.123), points(-0.004), points(0.0), points(-0.0001)) == (
+        "+12.3",
+        "−0.4",
+        "0.0",
+        "0.0",
+    )
+    assert (p_value(1e-9), p_value(0.0321), p_value(1.0)) == ("<0.001", "0.032", "1")
+
+
+def test_what_is_not_known_is_not_available():
+    nan = float("nan")
+    assert {count(None), points(nan), p_value(None), percent_range(nan, nan)} == {"n/a"}
+
+
+def test_the_rates_name_every_outcome_and_the_denominator():
+    text = rate_table(summarise(frame(games("spider-4", "tips", MIXED)))).text()
+    assert text.splitlines()[0].split() == [
+        "n",
+        "won",
+        "lost",
+        "unknown",
+        "error",
+        "rate",
+        "95",
+        "%",
+        "interval",
+    ]
+    cells = [cell.strip() for cell in columns(text, "tips")]
+    assert cells == ["tips", "10", "6", "2", "1", "1", "60.0–80.0 %", "[31.3, 94.3]"]
+    assert "n counts every game begun" in text
+    assert "could have gone either way" in text
+
+
+def test_a_plain_rate_says_nothing_of_open_outcomes():
+    text = rate_table(summarise(frame(games("spider-4", "tips", ["won", "lost"])))).text()
+    assert "either way" not in text
+    assert "unknown" not in text
+
+
+def test_a_solver_shows_solved_unwinnable_and_unknown():
+    outcomes = ["solved"] * 5 + ["unwinnable"] * 2 + ["unknown"] * 3
+    rows = frame(games("spider-4", "solver", outcomes, parameters="positions=167000"))
+    text = rate_table(summarise(rows)).text()
+    assert text.splitlines()[0].split()[:5] == ["n", "solved", "unwinnable", "unknown", "error"]
+    assert "solver, 167,000 positions" in text
+    assert "50.0–80.0 %" in text
+
+
+def test_tables_fit_a_terminal():
+    rows = frame(*realistic(1000))
+    texts = [
+        summary_text(rows),
+        player_table(compare_players(rows)).text(),
+        rules_table(compare_rules(rows)).text(),
+        length_table(lengths(rows)).text(),
+    ]
+    assert max(len(line) for text in texts for line in text.splitlines()) <= 100
+
+
+def test_the_summary_has_the_effect_of_relaxed_dealing_where_there_is_one():
+    assert "relaxed" in summary_text(frame(*realistic(20)))
+    assert "relaxed" not in summary_text(frame(games("spider-4", "tips", MIXED)))
+
+
+def test_a_comparison_counts_pairs_by_who_won():
+    rows = frame(
+        games("spider-1", "ordered", ["won", "won", "lost", "error"]),
+        games("spider-1", "random", ["lost", "won", "lost", "won"]),
+    )
+    text = player_table(compare_players(rows)).text()
+    cells = [cell.strip() for cell in columns(text, "random")]
+    assert cells[:6] == ["random", "3", "1", "1", "0", "1"]
+    assert "Spider, 1 suit: ordered, against" in text
+    assert "left out of the pairs because a side ended in an error" in text
+
+
+def test_lengths_say_over_which_games():
+    rows = frame(games("spider-1", "random", ["won", "lost", "lost"], moves=[90, 20, 40]))
+    text = length_table(lengths(rows)).text()
+    assert [c.strip() for c in columns(text, "random: lost")][:4] == [
+        "random: lost",
+        "2",
+        "20",
+        "21",
+    ]
+
+
+def test_markdown_shows_names_as_they_are():
+    table = Table(["", "n"], {"a|b <i>": [["*x*", "1"]]}, ["Note."])
+    assert table.markdown().splitlines() == [
+        "|  | n |",
+        "| :-- | --: |",
+        "| **a\\|b \\<i\\>** |  |",
+        "| \\*x\\* | 1 |",
+        "",
+        "Note.",
+    ]
+
+
+def test_labels_name_budgets_and_what_tells_players_apart():
+    assert player_labels([("solver", "positions=167000"), ("random", "moves=1000")]) == {
+        ("solver", "positions=167000"): "solver, 167,000 positions",
+        ("random", "moves=1000"): "random",
+    }
+    variants = [f"deal=late,sort={x},suit={y}" for x, y in [(1, 1), (1, 1), (0, 1), (1, 0)]]
+    labels = player_labels([("tips", words) for words in variants], {"tips": "Tips"})
+    assert set(labels.values()) == {"Tips", "Tips, sort 0", "Tips, suit 0"}
+    two = player_labels([("tips", "sort=0"), ("tips", "sort=1")])
+    assert set(two.values()) == {"tips, sort 0", "tips, sort 1"}
