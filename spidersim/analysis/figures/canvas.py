@@ -127,18 +127,16 @@ def number(ax: Axes, texts: Sequence[str], unit: str = "", place: int = 0) -> No
 
 def beside(ax: Axes, texts: Sequence[str], place: int, color: str, name: str) -> None:
     """Write a column of numbers to the right of a panel's lines, under its heading."""
-    for y, text, up in [
-        (-0.5, name, "bottom"),
-        *((y, t, "center") for y, t in enumerate(texts)),
-    ]:
+    cells = [(-0.5, name, 2, "baseline"), *((y, text, 0, "center") for y, text in enumerate(texts))]
+    for y, text, up, align in cells:
         ax.annotate(
             text,
             (1, y),
-            (COLUMN * (place + 1), 0),
+            (COLUMN * (place + 1), up),
             xycoords=ax.get_yaxis_transform(),
             textcoords="offset points",
             ha="right",
-            va=up,
+            va=align,
             fontsize=7,
             color=color,
             linespacing=0.95,
