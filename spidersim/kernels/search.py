@@ -11,7 +11,7 @@ from typing import NamedTuple
 from spidersim.kernels import search_cluster as sc
 from spidersim.kernels import search_position as sp
 from spidersim.kernels import search_store as ss
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_cluster import (
     EXITS,
     FULL,
@@ -22,7 +22,6 @@ from spidersim.kernels.search_cluster import (
     WON,
     Cluster,
 )
-from spidersim.kernels.search_loan import lend
 from spidersim.kernels.search_position import CARDS, LEFT, VALUE, Position
 from spidersim.kernels.search_store import MASK, NONE, RECORDS, Store
 from spidersim.kernels.table import DEAL, Bytes, Counts, Switches
@@ -59,7 +58,7 @@ class Stages(NamedTuple):
     deal_value: Counts
 
 
-@compiled
+@bare
 def offer_deal(g: Stages, stage: int, record: int, value: int) -> None:
     """Remember a position to deal from, if it is among the best."""
     count = g.deals[stage]
@@ -78,7 +77,7 @@ def offer_deal(g: Stages, stage: int, record: int, value: int) -> None:
         g.deal_record[stage, worst] = record
 
 
-@compiled
+@bare
 def enter(
     p: Position,
     rules: Switches,
@@ -111,7 +110,7 @@ def enter(
         offer_deal(g, stage, best, value)
 
 
-@compiled
+@bare
 def queue_exits(s: Store, c: Cluster, g: Stages, stage: int, discrepancies: int, step: int) -> None:
     """Push a cluster's exits, the best last."""
     count = c.counts[EXITS]
@@ -124,7 +123,7 @@ def queue_exits(s: Store, c: Cluster, g: Stages, stage: int, discrepancies: int,
         g.heads[stage, bucket] = ss.push(s, g.heads[stage, bucket], c.exits[number])
 
 
-@compiled
+@bare
 def run_slice(
     p: Position,
     rules: Switches,
@@ -137,7 +136,6 @@ def run_slice(
     clusters: int,
 ) -> int:
     """Search a stage until so many records are made or so many clusters entered."""
-    p, s, c, g, weights = lend(p), lend(s), lend(c), lend(g), lend(weights)
     while clusters > 0 and s.counts[RECORDS] < until:
         if s.counts[RECORDS] * 10 > s.counts[MASK] * 7:
             return CROWDED
@@ -161,7 +159,7 @@ def run_slice(
     return PAUSED
 
 
-@compiled
+@bare
 def begin(
     p: Position,
     rules: Switches,
@@ -173,7 +171,6 @@ def begin(
     parent: int,
 ) -> int:
     """Begin a stage by dealing from a record; return how it stands."""
-    p, s, c, g, weights = lend(p), lend(s), lend(c), lend(g), lend(weights)
     ss.rebuild(s, p, rules, weights, parent, c.path)
     sp.apply(p, rules, weights, DEAL)
     hashed = sp.key(p)
@@ -191,7 +188,7 @@ def begin(
     return GOING_ON
 
 
-@compiled
+@bare
 def open_stage(s: Store, g: Stages, stage: int, record: int) -> None:
     """Make a stage whose queue holds one record."""
     g.heads[stage, :] = NONE
@@ -201,7 +198,7 @@ def open_stage(s: Store, g: Stages, stage: int, record: int) -> None:
     g.deals[stage] = 0
 
 
-@compiled
+@bare
 def begin_search(
     p: Position, rules: Switches, weights: Counts, s: Store, g: Stages, row: Bytes
 ) -> None:
@@ -213,7 +210,7 @@ def begin_search(
     open_stage(s, g, 0, 0)
 
 
-@compiled
+@bare
 def reopen_with_splits(s: Store, g: Stages, stage: int, record: int) -> None:
     """Let a stage split runs, from its first record on."""
     g.splits[stage] = 1

@@ -13,7 +13,7 @@ import numpy as np
 
 from spidersim.kernels import search_position as sp
 from spidersim.kernels import search_store as ss
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_position import CARDS, LEFT, RUN, VALUE, Position
 from spidersim.kernels.search_store import NONE, Store
 from spidersim.kernels.table import ANY_FACE_UP, Counts, Switches, fits, mix, place_hash
@@ -50,7 +50,7 @@ class Cluster(NamedTuple):
     counts: Counts
 
 
-@compiled
+@bare
 def go_to(p: Position, rules: Switches, weights: Counts, c: Cluster, member: int) -> None:
     """Make the position that of another member, by way of what they have in common."""
     here = c.counts[HERE]
@@ -71,7 +71,7 @@ def go_to(p: Position, rules: Switches, weights: Counts, c: Cluster, member: int
     c.counts[HERE] = member
 
 
-@compiled
+@bare
 def group_size(p: Position, rules: Switches, column: int) -> int:
     """Return how many cards at the end of a column may move together, at the most."""
     size = p.size[column]
@@ -88,7 +88,7 @@ def group_size(p: Position, rules: Switches, column: int) -> int:
     return count
 
 
-@compiled
+@bare
 def moved_value(
     p: Position, rules: Switches, weights: Counts, source: int, target: int, count: int
 ) -> int:
@@ -118,7 +118,7 @@ def moved_value(
     return value
 
 
-@compiled
+@bare
 def exit_value(
     p: Position, rules: Switches, weights: Counts, source: int, target: int, count: int, run: int
 ) -> int:
@@ -150,7 +150,7 @@ def exit_value(
     return value + moved + moved_value(p, rules, weights, source, target, count)
 
 
-@compiled
+@bare
 def hash_after(
     p: Position, source: int, target: int, count: int, run: int, ranks: int
 ) -> np.uint64:
@@ -175,7 +175,7 @@ def hash_after(
     return hashed + sp.column_hash(total, down)
 
 
-@compiled
+@bare
 def try_move(
     p: Position,
     rules: Switches,
@@ -240,7 +240,7 @@ def try_move(
     c.counts[MEMBERS] = member + 1
 
 
-@compiled
+@bare
 def look_around(
     p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, splits: int
 ) -> None:
@@ -277,7 +277,7 @@ def look_around(
             break
 
 
-@compiled
+@bare
 def sort(keys: Counts, count: int) -> None:
     """Sort the first numbers in increasing order (Shell's sort with Ciura's gaps)."""
     for gap in (701, 301, 132, 57, 23, 10, 4, 1):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.table import DEAL, Bytes, Counts, Hashes, Switches, fits, mix, place_hash
 
 LEFT, CARDS, RUNS, VALUE = 0, 1, 2, 3
@@ -61,13 +61,13 @@ class Position(NamedTuple):
     stock: Bytes
 
 
-@compiled
+@bare
 def column_hash(total: np.uint64, down: int) -> np.uint64:
     """Return the hash of a column from the sum over its cards and its face-down count."""
     return mix(total + np.uint64(down + 1) * np.uint64(0xD6E8FEB86659FD93))
 
 
-@compiled
+@bare
 def pair_value(rules: Switches, weights: Counts, lower: int, upper: int) -> int:
     """Return what one face-up card on another is worth, runs apart."""
     if fits(rules.run, lower, upper):
@@ -77,7 +77,7 @@ def pair_value(rules: Switches, weights: Counts, lower: int, upper: int) -> int:
     return weights[GAP]
 
 
-@compiled
+@bare
 def put(p: Position, rules: Switches, weights: Counts, column: int, card: int) -> None:
     """Lay a card on the end of a column; it lies face down below the column's `down`."""
     size = p.size[column]
@@ -105,7 +105,7 @@ def put(p: Position, rules: Switches, weights: Counts, column: int, card: int) -
     p.size[column] = size + 1
 
 
-@compiled
+@bare
 def worth_of(
     p: Position, rules: Switches, weights: Counts, column: int, size: int, down: int
 ) -> int:
@@ -118,7 +118,7 @@ def worth_of(
     return value
 
 
-@compiled
+@bare
 def refresh(p: Position, rules: Switches, weights: Counts, column: int) -> None:
     """Bring a column's worth and hash, and the totals, up to date."""
     size, down = p.size[column], p.down[column]
@@ -132,7 +132,7 @@ def refresh(p: Position, rules: Switches, weights: Counts, column: int) -> None:
     p.mixes[column] = hashed
 
 
-@compiled
+@bare
 def settle(p: Position, rules: Switches, weights: Counts, column: int) -> None:
     """Turn the end card of a column and take complete runs off, until nothing changes."""
     while True:
@@ -150,7 +150,7 @@ def settle(p: Position, rules: Switches, weights: Counts, column: int) -> None:
     refresh(p, rules, weights, column)
 
 
-@compiled
+@bare
 def shift(
     p: Position, rules: Switches, weights: Counts, source: int, target: int, count: int
 ) -> None:
@@ -163,7 +163,7 @@ def shift(
     refresh(p, rules, weights, target)
 
 
-@compiled
+@bare
 def deal_row(p: Position, rules: Switches, weights: Counts) -> None:
     """Deal one row, all of it before any run leaves; a short row goes to the first columns."""
     left = p.totals[LEFT]
@@ -177,7 +177,7 @@ def deal_row(p: Position, rules: Switches, weights: Counts) -> None:
         settle(p, rules, weights, column)
 
 
-@compiled
+@bare
 def apply(p: Position, rules: Switches, weights: Counts, move: int) -> None:
     """Make a legal move; complete runs always leave."""
     if move == DEAL:
@@ -189,13 +189,13 @@ def apply(p: Position, rules: Switches, weights: Counts, move: int) -> None:
     settle(p, rules, weights, source)
 
 
-@compiled
+@bare
 def key(p: Position) -> np.uint64:
     """Return the position's hash, the stock included."""
     return p.mixes[len(p.mixes) - 1] + mix(np.uint64(p.totals[LEFT] + 1))
 
 
-@compiled
+@bare
 def deals(p: Position, rules: Switches) -> bool:
     """Tell whether a row may be dealt."""
     if p.totals[LEFT] == 0:
@@ -207,7 +207,7 @@ def deals(p: Position, rules: Switches) -> bool:
     return True
 
 
-@compiled
+@bare
 def value_after_deal(p: Position, rules: Switches, weights: Counts) -> int:
     """Return what the position would be worth with the next row dealt and nothing turned."""
     left = p.totals[LEFT]
@@ -232,7 +232,7 @@ def value_after_deal(p: Position, rules: Switches, weights: Counts) -> int:
     return value
 
 
-@compiled
+@bare
 def store(p: Position, rules: Switches, row: Bytes) -> None:
     """Write a position into a row of bytes."""
     row[0] = p.totals[LEFT]
@@ -247,7 +247,7 @@ def store(p: Position, rules: Switches, row: Bytes) -> None:
         at += size
 
 
-@compiled
+@bare
 def load(p: Position, rules: Switches, weights: Counts, row: Bytes) -> None:
     """Read a position from a row of bytes."""
     p.totals[LEFT] = row[0]

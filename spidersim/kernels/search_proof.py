@@ -13,8 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spidersim.kernels import table as t
-from spidersim.kernels.compiled import compiled
-from spidersim.kernels.search_loan import lend
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_store import Indices, Moves
 from spidersim.kernels.table import Bytes, Counts, Hashes, Hidden, Switches, Table
 
@@ -57,7 +56,7 @@ class Proof(NamedTuple):
     counts: Counts
 
 
-@compiled
+@bare
 def _before(table: Table, one: int, other: int) -> bool:
     """Tell whether one fully open column comes before another."""
     size = table.size[one]
@@ -69,7 +68,7 @@ def _before(table: Table, one: int, other: int) -> bool:
     return False
 
 
-@compiled
+@bare
 def _arrange(table: Table, order: Counts) -> None:
     """Put the columns into their order: as they are, but open ones sorted without a stock."""
     columns = len(order)
@@ -85,7 +84,7 @@ def _arrange(table: Table, order: Counts) -> None:
                 order[i], order[j] = order[j], order[i]
 
 
-@compiled
+@bare
 def _write(table: Table, order: Counts, row: Bytes) -> int:
     """Write a position into a row and return how many bytes it takes."""
     row[0] = table.counts[t.LEFT]
@@ -100,7 +99,7 @@ def _write(table: Table, order: Counts, row: Bytes) -> int:
     return at
 
 
-@compiled
+@bare
 def _read(table: Table, rules: Switches, row: Bytes) -> None:
     """Read a position from a row."""
     table.counts[:] = 0
@@ -116,7 +115,7 @@ def _read(table: Table, rules: Switches, row: Bytes) -> None:
         t.regroup(table, rules, column)
 
 
-@compiled
+@bare
 def _hash(row: Bytes, length: int) -> np.uint64:
     hashed = t.mix(np.uint64(length))
     for i in range(length):
@@ -124,7 +123,7 @@ def _hash(row: Bytes, length: int) -> np.uint64:
     return t.mix(hashed)
 
 
-@compiled
+@bare
 def _keep(f: Proof, length: int, parent: int, move: int) -> bool:
     """Keep the position in `Proof.row` unless it is known; tell whether there was room."""
     hashed = _hash(f.row, length)
@@ -143,7 +142,8 @@ def _keep(f: Proof, length: int, parent: int, move: int) -> bool:
     position = f.counts[POSITIONS]
     if position == len(f.rows):
         return False
-    f.rows[position, :length] = f.row[:length]
+    for i in range(length):
+        f.rows[position, i] = f.row[i]
     f.parent[position] = parent
     f.move[position] = move
     f.slots[slot] = (tag << np.uint64(32)) | np.uint64(position + 1)
@@ -151,7 +151,7 @@ def _keep(f: Proof, length: int, parent: int, move: int) -> bool:
     return True
 
 
-@compiled
+@bare
 def _needless(table: Table, move: int) -> bool:
     """Tell whether a move is the same as one to an earlier empty column."""
     target = move & 15
@@ -163,10 +163,9 @@ def _needless(table: Table, move: int) -> bool:
     return False
 
 
-@compiled
+@bare
 def prove(here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof) -> int:
     """Search from the position `here`, which may not be won yet, and return how it ended."""
-    here, after, hidden, f = lend(here), lend(after), lend(hidden), lend(f)
     _arrange(here, f.order)
     _keep(f, _write(here, f.order, f.row), 0, 0)
     while f.counts[NEXT] < f.counts[POSITIONS]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_position import Position, apply, load, store
 from spidersim.kernels.table import Bytes, Counts, Hashes, Switches
 
@@ -62,7 +62,7 @@ class Store(NamedTuple):
     counts: Counts
 
 
-@compiled
+@bare
 def slot_of(s: Store, hashed: np.uint64) -> int:
     """Return the slot of a hash, or the empty one where it would be kept."""
     mask = s.counts[MASK]
@@ -73,13 +73,13 @@ def slot_of(s: Store, hashed: np.uint64) -> int:
     return slot
 
 
-@compiled
+@bare
 def record_at(s: Store, slot: int) -> int:
     """Return the record in a slot, or `NONE`."""
     return np.int64(s.table[slot] & np.uint64(0xFFFFFFFF)) - 1  # type: ignore[return-value]
 
 
-@compiled
+@bare
 def add(s: Store, slot: int, hashed: np.uint64, parent: int, move: int) -> int:
     """Keep a new record in an empty slot; return it, or `NONE` when the store is full."""
     record = s.counts[RECORDS]
@@ -95,7 +95,7 @@ def add(s: Store, slot: int, hashed: np.uint64, parent: int, move: int) -> int:
     return record
 
 
-@compiled
+@bare
 def resize(s: Store, mask: int) -> None:
     """Let the table use `mask` + 1 of its slots, a power of two."""
     s.counts[MASK] = mask
@@ -106,7 +106,7 @@ def resize(s: Store, mask: int) -> None:
         s.table[slot] = (hashed >> np.uint64(32) << np.uint64(32)) | np.uint64(record + 1)
 
 
-@compiled
+@bare
 def forget(s: Store, mask: int) -> None:
     """Begin again with nothing remembered."""
     s.counts[:] = 0
@@ -114,7 +114,7 @@ def forget(s: Store, mask: int) -> None:
     resize(s, mask)
 
 
-@compiled
+@bare
 def push(s: Store, head: int, record: int) -> int:
     """Put a record at the head of a queue and return the new head, the old one when full."""
     entry = s.counts[FREE]
@@ -130,7 +130,7 @@ def push(s: Store, head: int, record: int) -> int:
     return entry
 
 
-@compiled
+@bare
 def drop(s: Store, head: int) -> int:
     """Take the first entry out of a queue and return the new head."""
     after = s.after[head]
@@ -139,7 +139,7 @@ def drop(s: Store, head: int) -> int:
     return after
 
 
-@compiled
+@bare
 def keep(s: Store, p: Position, rules: Switches, record: int) -> None:
     """Keep a record's position in full, while there is room."""
     row = s.counts[ROWS]
@@ -149,7 +149,7 @@ def keep(s: Store, p: Position, rules: Switches, record: int) -> None:
         store(p, rules, s.rows[row])
 
 
-@compiled
+@bare
 def rebuild(
     s: Store, p: Position, rules: Switches, weights: Counts, record: int, path: Counts
 ) -> None:

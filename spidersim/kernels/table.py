@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 
 Bytes = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int64]
@@ -84,7 +84,7 @@ class Hidden(NamedTuple):
     stock: Bytes
 
 
-@compiled
+@bare
 def mix(x: np.uint64) -> np.uint64:
     """Spread a 64-bit number over all its bits (the finalizer of splitmix64, Steele 2014)."""
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -92,13 +92,13 @@ def mix(x: np.uint64) -> np.uint64:
     return x ^ (x >> np.uint64(31))
 
 
-@compiled
+@bare
 def place_hash(card: int, place: int) -> np.uint64:
     """Return the hash of one card at one place of a column."""
     return mix(np.uint64(card * 256 + place + 1) * np.uint64(0x9E3779B97F4A7C15))
 
 
-@compiled
+@bare
 def fits(how: int, lower: int, upper: int) -> bool:
     """Tell whether `lower` may lie on `upper`, which is one rank higher."""
     if (lower & 15) + 1 != (upper & 15):
@@ -111,7 +111,7 @@ def fits(how: int, lower: int, upper: int) -> bool:
     return same_colour == (how == SAME_COLOUR)
 
 
-@compiled
+@bare
 def regroup(table: Table, rules: Switches, column: int) -> None:
     """Count anew how many cards at the end of a column move together."""
     size = table.size[column]
@@ -126,7 +126,7 @@ def regroup(table: Table, rules: Switches, column: int) -> None:
     table.group[column] = count
 
 
-@compiled
+@bare
 def has_run(table: Table, rules: Switches, column: int) -> bool:
     """Tell whether a column ends with a complete run, all face up."""
     size = table.size[column]
@@ -142,7 +142,7 @@ def has_run(table: Table, rules: Switches, column: int) -> bool:
     return True
 
 
-@compiled
+@bare
 def put(table: Table, column: int, card: int) -> None:
     """Lay one face-up card on the end of a column."""
     size = table.size[column]
@@ -151,7 +151,7 @@ def put(table: Table, column: int, card: int) -> None:
     table.sums[column] += place_hash(card, size)
 
 
-@compiled
+@bare
 def take(table: Table, column: int, count: int) -> None:
     """Take face-up cards off the end of a column."""
     size = table.size[column]
@@ -160,7 +160,7 @@ def take(table: Table, column: int, count: int) -> None:
     table.size[column] = size - count
 
 
-@compiled
+@bare
 def remove_run(table: Table, rules: Switches, column: int) -> None:
     """Take the complete run at the end of a column off the table."""
     king = table.cards[column, table.size[column] - rules.ranks]
@@ -170,7 +170,7 @@ def remove_run(table: Table, rules: Switches, column: int) -> None:
     table.counts[CARDS] -= rules.ranks
 
 
-@compiled
+@bare
 def settle(table: Table, hidden: Hidden, rules: Switches, column: int) -> None:
     """Turn the end card of a column and take complete runs off, until nothing changes."""
     while True:
@@ -187,7 +187,7 @@ def settle(table: Table, hidden: Hidden, rules: Switches, column: int) -> None:
     regroup(table, rules, column)
 
 
-@compiled
+@bare
 def deal_row(table: Table, hidden: Hidden, rules: Switches) -> None:
     """Deal one row, all of it before any run leaves; a short row goes to the first columns."""
     left = table.counts[LEFT]
@@ -201,7 +201,7 @@ def deal_row(table: Table, hidden: Hidden, rules: Switches) -> None:
         settle(table, hidden, rules, column)
 
 
-@compiled
+@bare
 def apply(table: Table, hidden: Hidden, rules: Switches, move: int) -> None:
     """Make a legal move in place: see `spidersim.moves` for how moves are packed."""
     if move == DEAL:
@@ -219,7 +219,7 @@ def apply(table: Table, hidden: Hidden, rules: Switches, move: int) -> None:
     settle(table, hidden, rules, source)
 
 
-@compiled
+@bare
 def can_deal(table: Table, rules: Switches) -> bool:
     """Tell whether a row may be dealt."""
     if table.counts[LEFT] == 0:
@@ -231,7 +231,7 @@ def can_deal(table: Table, rules: Switches) -> bool:
     return True
 
 
-@compiled
+@bare
 def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
     """Write every legal move into `moves`, in the referee's order, and return how many.
 
@@ -278,7 +278,7 @@ def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
     return n
 
 
-@compiled
+@bare
 def ending(table: Table, rules: Switches, legal: int) -> int:
     """Return how a game stands, given how many legal moves there are."""
     left = table.counts[LEFT]
@@ -291,20 +291,21 @@ def ending(table: Table, rules: Switches, legal: int) -> int:
     return NOT_OVER
 
 
-@compiled
+@bare
 def copy_table(target: Table, source: Table) -> None:
     """Make one table equal to another of the same game."""
     for column in range(len(source.size)):
-        size = source.size[column]
-        target.cards[column, :size] = source.cards[column, :size]
-    target.size[:] = source.size
-    target.down[:] = source.down
-    target.group[:] = source.group
-    target.sums[:] = source.sums
-    target.counts[:] = source.counts
+        for place in range(source.down[column], source.size[column]):
+            target.cards[column, place] = source.cards[column, place]
+        target.size[column] = source.size[column]
+        target.down[column] = source.down[column]
+        target.group[column] = source.group[column]
+        target.sums[column] = source.sums[column]
+    for place in range(len(source.counts)):
+        target.counts[place] = source.counts[place]
 
 
-@compiled
+@bare
 def position_hash(table: Table) -> np.uint64:
     """Return a hash of what lies open, whatever the order of the columns."""
     total = np.uint64(table.counts[LEFT])
