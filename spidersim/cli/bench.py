@@ -14,7 +14,7 @@ NAMES = ("start", "players", "solver", "sweep")
 @click.argument("names", nargs=-1, type=click.Choice(NAMES))
 @json_option
 def command(names: tuple[str, ...], as_json: bool) -> None:
-    r"""Measure speed, as ratios within this run, and check signatures: all, or those NAMED.
+    """Measure speed, as ratios within this run, and check signatures: all, or those NAMED.
 
     Figures in seconds tell about this machine today; ratios and signatures about the program.
     The exit status is 1 when a signature is not the pinned one.

@@ -11,7 +11,7 @@ from spidersim.errors import InputError
 from spidersim.rules import Rules
 
 
-@click.command()
+@click.command("compare")
 @run_arguments
 @click.option(
     "--by",
@@ -24,7 +24,7 @@ from spidersim.rules import Rules
 def command(
     run: Path, games: tuple[str, ...], players: tuple[str, ...], by: str, as_json: bool
 ) -> None:
-    r"""Compare every two players of each game on the deals that both played.
+    """Compare every two players of each game on the deals that both played.
 
     With --by and a switch of the rules, compare games that this switch alone tells apart, for
     each player: deal_onto_empty shows the effect of relaxed dealing, suits that of more suits.

@@ -19,7 +19,7 @@ _STYLES = {
 @click.option("--text", "as_text", is_flag=True, help="Print the native text that files hold.")
 @json_option
 def command(game: str, number: str, as_text: bool, as_json: bool) -> None:
-    r"""Show the board that deal NUMBER of GAME begins with.
+    """Show the board that deal NUMBER of GAME begins with.
 
     NUMBER is 0 to 2^64 - 1, or a file that holds a board. The same number is the same shuffle
     for ever, and the same cards for every number of suits.

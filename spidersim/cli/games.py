@@ -10,7 +10,7 @@ from spidersim.cli.output import json_option, print_json, print_table
 @click.argument("name", required=False, type=GAME)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
-    r"""List the games, or show the rules of the game NAME.
+    """List the games, or show the rules of the game NAME.
 
     \b
     Examples:

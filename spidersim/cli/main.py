@@ -53,7 +53,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="spidersim")
 def cli() -> None:
-    r"""Measure Spider solitaire: deals, players, a solver, and honest intervals.
+    """Measure Spider solitaire: deals, players, a solver, and honest intervals.
 
     \b
     Examples:

@@ -15,7 +15,7 @@ from spidersim.cli.output import json_option
 def command(
     game: str, deals: tuple[str, ...], player: str, with_moves: bool, as_json: bool
 ) -> None:
-    r"""Play GAME on DEALS: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+    """Play GAME on DEALS: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
 
     The exit status is 1 when a game ended in an error.
 

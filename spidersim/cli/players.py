@@ -10,7 +10,7 @@ from spidersim.cli.output import json_option, print_json, print_table
 @click.argument("name", required=False, type=PLAYER)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
-    r"""List the players and the solver, or show one of them.
+    """List the players and the solver, or show one of them.
 
     A player sees what a person sees; one that sees everything knows the hidden cards too.
     Parameters are written behind the name: NAME:key=value,key=value.

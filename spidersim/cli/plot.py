@@ -9,7 +9,7 @@ from spidersim.cli.runs import read_rows, run_arguments
 from spidersim.errors import InputError
 
 
-@click.command()
+@click.command("plot")
 @run_arguments
 @click.argument("kinds", nargs=-1, type=click.Choice(list(KINDS)), metavar="[KIND]...")
 @click.option(
@@ -25,7 +25,7 @@ def command(
     kinds: tuple[str, ...],
     out: Path | None,
 ) -> None:
-    r"""Draw a run's figures, each as PNG and as SVG, and print their paths.
+    """Draw a run's figures, each as PNG and as SVG, and print their paths.
 
     \b
     Kinds (default: all that the run has games for):

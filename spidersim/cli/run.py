@@ -8,7 +8,7 @@ import click
 from spidersim.cli.output import json_option, print_json
 
 
-@click.command()
+@click.command("run")
 @click.argument("spec", default="quick")
 @click.option(
     "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; default: usable cores."
@@ -38,7 +38,7 @@ def command(
     progress: bool | None,
     as_json: bool,
 ) -> None:
-    r"""Run a sweep, or go on with one.
+    """Run a sweep, or go on with one.
 
     SPEC is a TOML file or the name of a shipped experiment; quick when left out. The same
     command goes on where the run stopped, and plays games that ended in an error again.

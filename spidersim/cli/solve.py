@@ -21,7 +21,7 @@ from spidersim.cli.output import json_option
 def command(
     game: str, deals: tuple[str, ...], positions: int, with_moves: bool, as_json: bool
 ) -> None:
-    r"""Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+    """Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
 
     The solver sees every card. It says "solved" with a line that the referee has replayed,
     "unwinnable" only after a complete search, else "unknown" and why.

@@ -7,11 +7,11 @@ import click
 from spidersim.cli.output import json_option, print_json, print_table
 
 
-@click.command()
+@click.command("status")
 @click.argument("run", type=click.Path(path_type=Path))
 @json_option
 def command(run: Path, as_json: bool) -> None:
-    r"""Show how far a run has come: its state, and the games of each cell.
+    """Show how far a run has come: its state, and the games of each cell.
 
     Games in error are counted apart; the next run plays them again.
 

@@ -8,7 +8,7 @@ from spidersim.cli.output import json_option, print_json
 from spidersim.cli.runs import read_rows, run_arguments
 
 
-@click.command()
+@click.command("table")
 @run_arguments
 @click.option("--lengths", is_flag=True, help="Moves by outcome, as quantiles, instead of rates.")
 @click.option("--markdown", is_flag=True, help="Print the table as Markdown.")
@@ -21,7 +21,7 @@ def command(
     markdown: bool,
     as_json: bool,
 ) -> None:
-    r"""Show how often each player won each game of a run, with 95 % intervals.
+    """Show how often each player won each game of a run, with 95 % intervals.
 
     n counts every game begun. An unknown verdict or an error could have gone either way: the
     rate and its interval then reach from what they would be without these to what they would

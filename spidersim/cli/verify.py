@@ -14,7 +14,7 @@ from spidersim.cli.output import json_option, print_json, print_table
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @json_option
 def command(files: tuple[Path, ...], as_json: bool) -> None:
-    r"""Replay every win recorded in FILES with the plain-Python referee.
+    """Replay every win recorded in FILES with the plain-Python referee.
 
     A file holds JSON lines, as "play" and "solve" print them with --moves --json, or is the
     folder of a run. The exit status is 1 when a line is not legal or does not win.

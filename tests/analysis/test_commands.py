@@ -144,3 +144,9 @@ def test_output_to_a_file_has_no_control_characters(quick, spidersim):
     said = spidersim("table", quick / "runs" / "quick")
     assert "\r" not in said.out
     assert "\x1b" not in said.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_keeps_its_examples_on_lines_of_their_own(name, spidersim):
+    lines = [line.strip() for line in spidersim(name, "--help").out.splitlines()]
+    assert lines[lines.index("Examples:") + 1].startswith(f"spidersim {name} runs/quick")
