@@ -116,6 +116,18 @@ def test_lengths_show_n_by_outcome():
     assert {"n won", "n lost", "11", "23"} <= set(shown)
 
 
+def test_lengths_name_every_player_where_a_game_was_played_one_way_only():
+    rows = frame(
+        games("spider-1", "a", ["won"]),
+        games("spider-2-relaxed", "b", ["won"]),
+        games("spider-4", "c", ["lost"]),
+        games("spider-4-relaxed", "c", ["lost"]),
+    )
+    shown = words(drawn(rows, "lengths")).split(" | ")
+    assert {"a", "b", "c"} <= set(shown)
+    assert shown.count("no game ended") == 2
+
+
 def test_solving_shows_n_and_the_budget():
     outcomes = ["solved"] * 5 + ["unknown"] * 3
     rows = frame(

@@ -11,6 +11,7 @@ import matplotlib.style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.ticker import EngFormatter, LogLocator, NullLocator
 
 STYLE = Path(__file__).with_name("house.mplstyle")
 
@@ -21,7 +22,7 @@ FORMATS = ("png", "svg")
 
 # Okabe and Ito's colours, which colour-blind readers tell apart.
 BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
-SKY, ORANGE, GREY, BLACK = "#56B4E9", "#E69F00", "#666666", "#222222"
+GREY, BLACK = "#666666", "#222222"
 
 DEALING: Mapping[bool, Mapping[str, Any]] = {
     False: {"label": "strict dealing", "color": BLUE, "marker": "o"},
@@ -32,10 +33,8 @@ DEALING: Mapping[bool, Mapping[str, Any]] = {
 # No timestamps or versions: the same rows give the same bytes.
 _METADATA: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None}}
 
-COLUMN = 30
-"""The width of a column of numbers, in points."""
-
-_TITLE, _FOOT = 0.32, 0.45
+# In inches, but the width of a column of numbers in points.
+_TITLE, _FOOT, _COLUMN = 0.32, 0.45, 30
 
 
 @contextmanager
@@ -132,7 +131,7 @@ def beside(ax: Axes, texts: Sequence[str], place: int, color: str, name: str) ->
         ax.annotate(
             text,
             (1, y),
-            (COLUMN * (place + 1), up),
+            (_COLUMN * (place + 1), up),
             xycoords=ax.get_yaxis_transform(),
             textcoords="offset points",
             ha="right",
@@ -141,6 +140,16 @@ def beside(ax: Axes, texts: Sequence[str], place: int, color: str, name: str) ->
             color=color,
             linespacing=0.95,
         )
+
+
+def logarithmic(ax: Axes) -> None:
+    """Give a panel, with all data on it, a logarithmic axis whose marks read 100, 1k, 10k."""
+    ax.set_xscale("log")
+    low, high = ax.get_xlim()
+    steps = (1, 1.5, 2, 3, 5, 7) if high < 10 * low else (1, 2, 5) if high < 200 * low else (1,)
+    ax.xaxis.set_major_locator(LogLocator(subs=steps))
+    ax.xaxis.set_major_formatter(EngFormatter(sep=""))
+    ax.xaxis.set_minor_locator(NullLocator())
 
 
 def interval(ax: Axes, y: float, middle: float, low: float, high: float, **style: Any) -> None:

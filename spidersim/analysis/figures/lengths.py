@@ -9,15 +9,17 @@ from matplotlib.figure import Figure
 from spidersim.analysis.compare import is_relaxed, strict_rules
 from spidersim.analysis.figures.canvas import (
     GREEN,
+    GREY,
     PURPLE,
     beside,
     heading,
     key,
+    logarithmic,
     panels,
     wrapped,
 )
 from spidersim.analysis.labels import Entry, game_title
-from spidersim.analysis.summary import lengths
+from spidersim.analysis.summary import QUANTILES, lengths
 from spidersim.results import Outcome
 
 _COLORS = {"won": GREEN, "lost": PURPLE}
@@ -43,13 +45,13 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
         for ax, side in zip(axes, sides, strict=True):
             chosen = game[game["rules"].map(is_relaxed) == side]
             if chosen.empty:
-                ax.set_visible(False)
+                ax.text(0.5, 0.5, "no game ended", transform=ax.transAxes, ha="center", color=GREY)
             else:
                 write = heading if ax is axes[0] else Axes.set_title
                 write(ax, game_title(chosen["game"].iloc[0]))
                 _panel(ax, chosen, names)
+    logarithmic(grid[-1][0])
     for ax in grid[-1]:
-        ax.set_xlim(left=0)
         ax.set_xlabel("Moves (dot: median; bar: half of\nthe games; line: nine in ten)")
     key(figure, [{"label": "won or solved", "color": GREEN}, {"label": "lost", "color": PURPLE}])
     return figure
@@ -63,9 +65,10 @@ def _panel(ax: Axes, game: pd.DataFrame, names: list[Entry]) -> None:
         counts[label][place] = f"{line['n']:,}"
         y = place + (_OFFSET if label == "lost" else -_OFFSET)
         color = _COLORS[label]
-        ax.plot([line["q05"], line["q95"]], [y, y], color=color, linewidth=0.8)
-        ax.plot([line["q25"], line["q75"]], [y, y], color=color, linewidth=3.2)
-        ax.plot([line["median"]], [y], "o", color="white", markersize=3, markeredgecolor=color)
+        low, left, middle, right, high = (max(1, line[name]) for name in QUANTILES)
+        ax.plot([low, high], [y, y], color=color, linewidth=0.8)
+        ax.plot([left, right], [y, y], color=color, linewidth=3.2)
+        ax.plot([middle], [y], "o", color="white", markersize=3, markeredgecolor=color)
     for column, (label, texts) in enumerate(counts.items()):
         beside(ax, texts, column, _COLORS[label], f"n {label}")
 

@@ -7,10 +7,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import EngFormatter, NullLocator
 
 from spidersim.analysis.compare import is_relaxed, strict_rules
-from spidersim.analysis.figures.canvas import DEALING, GREY, number, panels
+from spidersim.analysis.figures.canvas import DEALING, GREY, logarithmic, number, panels
 from spidersim.analysis.labels import Entry, game_title
 from spidersim.analysis.statistics import wilson
 from spidersim.analysis.summary import summarise
@@ -57,9 +56,7 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
         ax.set_ylabel("Solved, %")
     budgets = ", ".join(f"{int(budget):,}" for budget in sorted(set(lines["budget"])))
     last = grid[-1][0]
-    last.set_xscale("log")
-    last.xaxis.set_major_formatter(EngFormatter(sep=""))
-    last.xaxis.set_minor_locator(NullLocator())
+    logarithmic(last)
     last.set_xlabel(f"Positions searched, of at most {budgets}\n(bands: 95 % intervals)")
     return figure
 
