@@ -20,6 +20,9 @@ from spidersim.kernels.packing import switches
 from spidersim.rules import Rules
 from spidersim.solver.memory import memory
 
+KEPT = 64
+"""Positions to deal from that a stage remembers."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -45,8 +48,8 @@ class Plan:
         Slices that a stage and those below it may use before they rest.
     """
 
-    weights: tuple[int, ...] = (1000, -12, 30, 3, 4, 1, -2, 1)
-    members: int = 100
+    weights: tuple[int, ...] = (1000, -12, 30, 3, 6, 1, -2, 1)
+    members: int = 20
     step: int = 5
     slice: int = 10_000
     deals: int = 12
@@ -77,6 +80,10 @@ class Stage:
         How often it was resumed.
     dead : bool
         Whether nothing is left to search.
+    released : bool
+        Whether it has been let into the queue.
+    reserve : list of Stage
+        Probed stages below that have not been let into it.
     resting : list of Stage
         Stages below that wait until this one is resumed.
     """
@@ -90,6 +97,8 @@ class Stage:
     used: int = 0
     resumed: int = 0
     dead: bool = False
+    released: bool = False
+    reserve: "list[Stage]" = field(default_factory=list)
     resting: "list[Stage]" = field(default_factory=list)
 
     def line(self) -> "list[Stage]":
@@ -120,7 +129,7 @@ class StageSearch:
         self.columns = rules.columns
         self.switches = switches(rules)._replace(automatic=1)
         self.weights = np.array([*plan.weights, plan.step], np.int64)
-        self.memory = memory(rules.columns, rules.cards, positions, plan.members, plan.deals)
+        self.memory = memory(rules.columns, rules.cards, positions, plan.members, KEPT)
         self.memory.clear(board.stock)
         self.queue: list[tuple[int, int, Stage]] = []
         self.stages: list[Stage] = []
@@ -149,6 +158,7 @@ class StageSearch:
         se.begin_search(
             m.position, self.switches, self.weights, m.store, m.stages, np.array(row, np.uint8)
         )
+        self.stages[0].released = True
         heapq.heappush(self.queue, (0, 0, self.stages[0]))
 
     def _new_stage(self, parent: Stage | None, record: int) -> Stage:
@@ -171,7 +181,7 @@ class StageSearch:
             if not used_up:
                 return stage
             used_up[-1].resting.append(stage)
-        alive = [stage for stage in self.stages if not stage.dead]
+        alive = [stage for stage in self.stages if stage.released and not stage.dead]
         if not alive:
             return None
         stage = min(alive, key=lambda s: (s.resumed, -s.depth, -s.key))
@@ -188,19 +198,14 @@ class StageSearch:
     def _search(self, stage: Stage) -> None:
         """Search a stage for one slice, and try the stages that may follow it."""
         before = self.memory.records
-        self.memory.stages.deals[stage.number] = 0
         end = self._slice(stage, self.plan.slice, 1 << 60)
         if self.end != sc.GOING_ON:
             return
         self._widen(stage, end)
-        new = self._deal(stage)
+        self._deal(stage)
         if self.end != sc.GOING_ON:
             return
-        new.sort(key=lambda s: (-s.key, s.number))
-        for below in new[: self.plan.release]:
-            heapq.heappush(self.queue, (-below.key, below.number, below))
-        for below in new[self.plan.release :]:
-            below.dead = True
+        self._release(stage)
         for above in stage.line():
             above.used += self.memory.records - before
 
@@ -236,18 +241,22 @@ class StageSearch:
             return
         if m.stages.splits[stage.number] == 0:
             se.reopen_with_splits(m.store, m.stages, stage.number, stage.record)
-        elif end == se.EMPTY:
+        elif end == se.EMPTY and not m.stages.deals[stage.number] and not stage.reserve:
             stage.dead = True
 
-    def _deal(self, stage: Stage) -> list[Stage]:
-        """Deal from the best positions a slice found, and probe the stages that follow."""
+    def _deal(self, stage: Stage) -> None:
+        """Deal from the best positions found, and probe the stages that follow."""
         m = self.memory
         count = int(m.stages.deals[stage.number])
         values = m.stages.deal_value[stage.number, :count].tolist()
         records = m.stages.deal_record[stage.number, :count].tolist()
-        new: list[Stage] = []
-        for _, record in sorted(zip(values, records, strict=True), reverse=True):
-            self.memory.stage_room(len(self.stages))
+        found = sorted(zip(values, records, strict=True), key=lambda f: (-f[0], f[1]))
+        left = found[self.plan.deals :]
+        m.stages.deals[stage.number] = len(left)
+        m.stages.deal_value[stage.number, : len(left)] = [value for value, _ in left]
+        m.stages.deal_record[stage.number, : len(left)] = [record for _, record in left]
+        for _, record in found[: self.plan.deals]:
+            m.stage_room(len(self.stages))
             first = m.records
             end = int(
                 se.begin(
@@ -263,16 +272,26 @@ class StageSearch:
             )
             if end in (sc.FULL, sc.WON):
                 self.end = end
-                break
+                return
             if end == se.EMPTY:
                 continue
             below = self._new_stage(stage, first)
             self._slice(below, 1 << 60, self.plan.probe)
             if self.end != sc.GOING_ON:
-                break
+                return
             below.key = int(m.stages.best[below.number])
-            new.append(below)
-        return new
+            stage.reserve.append(below)
+
+    def _release(self, stage: Stage) -> None:
+        """Let the best new stages wait in the queue, those first that got unlike others."""
+        stage.reserve.sort(key=lambda s: (-s.key, s.number))
+        unlike: dict[int, Stage] = {}
+        for below in stage.reserve:
+            unlike.setdefault(below.key, below)
+        for below in list(unlike.values())[: self.plan.release]:
+            stage.reserve.remove(below)
+            heapq.heappush(self.queue, (-below.key, below.number, below))
+            below.released = True
 
     def _line(self) -> list[int]:
         """Return the packed moves from the first position to the last one reached."""

@@ -1,0 +1,71 @@
+"""Reduced games of every kind, and an exhaustive search through the referee as the oracle."""
+
+import random
+from dataclasses import replace
+
+from spidersim.board import Board
+from spidersim.deals import deal
+from spidersim.referee import Ending, apply, ending, legal_moves
+from spidersim.rules import Rules
+
+SUIT_MAPS = ("SH--", "SHC-", "SSH-", "S---", "SHSH", "SSSS", "SHCD")
+FITS = ("any_suit", "same_suit", "same_colour", "alternating")
+
+
+def reduced_game(number: int) -> tuple[Rules, Board]:
+    """Return a small game and a board of it, drawn from a number."""
+    draw = random.Random(number)
+    while True:
+        suits = draw.choice(SUIT_MAPS)
+        ranks, decks = draw.randint(3, 5), draw.choice((1, 1, 2))
+        cards = decks * ranks * sum(letter != "-" for letter in suits)
+        columns = draw.randint(2, 4)
+        if not columns <= cards <= 20:
+            continue
+        stock = draw.choice((0, 0, draw.randint(1, cards - columns) if cards > columns else 0))
+        heights = [0] * columns
+        for _ in range(cards - stock):
+            heights[draw.randrange(columns)] += 1
+        downs = draw.choice((0, 2))
+        layout = tuple(
+            (down, height - down)
+            for height in heights
+            for down in [draw.randint(0, min(downs, max(0, height - 1)))]
+        )
+        group = draw.choice((*FITS, "any_face_up"))
+        rules = Rules(
+            decks=decks,
+            suits=suits,
+            ranks=ranks,
+            layout=layout,
+            build=draw.choice(("any_suit", "any_suit", *FITS)),
+            group=draw.choice(("same_suit", group)),
+            run=draw.choice(("same_suit", "same_suit", *FITS)),
+            empty=draw.choice(("any", "any", "king")),
+            deal_onto_empty=draw.choice(("forbid", "allow")),
+            removal=draw.choice(("automatic", "optional")),
+            whole_column_to_empty=draw.choice(("allow", "forbid")),
+        )
+        return rules, deal(rules, number)
+
+
+def winnable(rules: Rules, board: Board, most: int = 3_000) -> bool | None:
+    """Tell whether a position can be won, by looking at every position; None if too many."""
+    seen = {_whole(board)}
+    waiting = [board]
+    while waiting:
+        here = waiting.pop()
+        if ending(rules, here) is Ending.WON:
+            return True
+        for move in legal_moves(rules, here):
+            after = apply(rules, here, move)
+            if _whole(after) not in seen:
+                if len(seen) >= most:
+                    return None
+                seen.add(_whole(after))
+                waiting.append(after)
+    return False
+
+
+def _whole(board: Board) -> Board:
+    return replace(board, runs=())
