@@ -1,9 +1,11 @@
 """Interrupt: the first Ctrl-C lets running games end, the second stops at once."""
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from types import FrameType
 
 PATIENCE = 5.0
@@ -32,7 +34,11 @@ class Stop:
             yield
             return
 
+        here = os.getpid()
+
         def handle(number: int, frame: FrameType | None) -> None:
+            if os.getpid() != here:  # a forked worker, which whoever forked it wants to end
+                os._exit(128 + number)
             if self.asked:
                 raise KeyboardInterrupt
             self.asked = True
@@ -65,6 +71,8 @@ def shielded() -> Iterator[None]:
 
     Ctrl-C on a terminal reaches every process of its group, but only the parent is to act on it.
     """
+    # Python's own helper process for pools; starting it later would lift the mask.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

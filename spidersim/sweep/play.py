@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pyarrow as pa
@@ -34,8 +34,6 @@ class Chunk:
 
     Attributes
     ----------
-    number : int
-        Tells the chunks of one session apart.
     cell : Cell
         Whose games they are.
     deals : tuple of int
@@ -46,20 +44,23 @@ class Chunk:
         The process that asked.
     """
 
-    number: int
     cell: Cell
     deals: tuple[int, ...]
     lines: bool
     parent: int = field(default_factory=os.getpid)
 
-    def halves(self) -> "tuple[Chunk, Chunk]":
-        """Return the chunk cut in two; both keep its number, as it was never finished."""
-        middle = len(self.deals) // 2
-        first, second = self.deals[:middle], self.deals[middle:]
-        return (
-            Chunk(self.number, self.cell, first, self.lines, self.parent),
-            Chunk(self.number, self.cell, second, self.lines, self.parent),
-        )
+    @property
+    def key(self) -> tuple[str, int]:
+        """What tells the chunk from any other that is being played."""
+        return self.cell.id, self.deals[0]
+
+    def pieces(self, most: int = 16) -> "list[Chunk]":
+        """Return the chunk cut into so many pieces, or fewer, of about the same size."""
+        size = -(-len(self.deals) // most)
+        return [
+            replace(self, deals=self.deals[start : start + size])
+            for start in range(0, len(self.deals), size)
+        ]
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,8 @@ class Played:
 
     Attributes
     ----------
-    chunk : int
-        The chunk's number.
+    key : (str, int)
+        The chunk's key.
     rows : bytes
         Its rows as a Parquet file.
     outcomes : Counter of str
@@ -78,7 +79,7 @@ class Played:
         The time the whole chunk took.
     """
 
-    chunk: int
+    key: tuple[str, int]
     rows: bytes
     outcomes: Counter[str]
     seconds: float
@@ -95,14 +96,14 @@ def play_chunk(chunk: Chunk) -> Played:
         results.append(result)
         seconds.append(duration)
     rows, outcomes = _finish(chunk, results, seconds)
-    return Played(chunk.number, rows, outcomes, time.perf_counter() - started)
+    return Played(chunk.key, rows, outcomes, time.perf_counter() - started)
 
 
 def lost_chunk(chunk: Chunk, reason: str) -> Played:
     """Return a chunk whose games all ended in the same error."""
     size = len(chunk.deals)
     rows, outcomes = _finish(chunk, [error(reason)] * size, [0.0] * size)
-    return Played(chunk.number, rows, outcomes, 0.0)
+    return Played(chunk.key, rows, outcomes, 0.0)
 
 
 def play_game(player: Contestant, game: Game) -> tuple[Result, float]:
@@ -141,7 +142,7 @@ def _finish(
 
 
 def _checked(chunk: Chunk, result: Result, seconds: float) -> Result:
-    one = Chunk(chunk.number, chunk.cell, chunk.deals[:1], chunk.lines)
+    one = replace(chunk, deals=chunk.deals[:1])
     try:
         rows(one, [result], [seconds])
     except Exception as problem:

@@ -3,9 +3,9 @@
 import re
 import warnings
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -157,7 +157,7 @@ class _Session:
         self.stop = stop
         self.store = Store(folder)
         self.outcomes: Counter[str] = Counter()
-        self.flying: dict[int, Chunk] = {}
+        self.flying: dict[tuple[str, int], Chunk] = {}
 
     def run(self) -> Report:
         """Play every game that is left, unless someone asks to stop."""
@@ -193,33 +193,61 @@ class _Session:
     def _play(self) -> None:
         while not self.stop.asked:
             try:
-                with closing(self._results(self._feed())) as results:
-                    for played in results:
-                        self._keep(self.flying.pop(played.chunk), played)
+                self._keep_all(self.left)
             except BrokenProcessPool:
                 self._rescue()
             else:
                 return
 
-    def _feed(self) -> Iterator[Chunk]:
-        for chunk in self.left:
-            self.flying[chunk.number] = chunk
+    def _rescue(self) -> None:
+        """Play the chunks that were being played when a worker died, one at a time.
+
+        They are cut into pieces, and so is a piece that kills its worker again, until the game
+        is found; its row is an error. A game that kills its worker only in company is played to
+        its end here.
+        """
+        if not self.stop.asked:
+            self.say("a worker process died; looking for the game that ended it")
+        suspects = [piece for chunk in self._forget_flying() for piece in chunk.pieces()]
+        while suspects and not self.stop.asked:
+            try:
+                self._keep_all(iter([suspects.pop()]))
+            except BrokenProcessPool as death:
+                [guilty] = self._forget_flying()
+                if len(guilty.deals) > 1:
+                    suspects += guilty.pieces()
+                else:
+                    self._keep(guilty, lost_chunk(guilty, _reason(death)))
+
+    def _forget_flying(self) -> list[Chunk]:
+        chunks = list(self.flying.values())
+        self.flying.clear()
+        return chunks
+
+    def _keep_all(self, chunks: Iterator[Chunk]) -> None:
+        """Play chunks until there are none left, or someone asks to stop."""
+        with closing(self._results(self._sent(chunks))) as results:
+            for played in results:
+                self._keep(self.flying.pop(played.key), played)
+
+    def _sent(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+        while not self.stop.asked and (chunk := next(chunks, None)):
+            self.flying[chunk.key] = chunk
             yield chunk
-            if self.stop.asked:
-                return
 
     def _keep(self, chunk: Chunk, played: Played) -> None:
-        self.store.add(chunk.cell.id, chunk.deals[0], played.rows)
+        self.store.add(*chunk.key, played.rows)
         self.outcomes += played.outcomes
         self.chunks.learn(chunk.cell, played)
         self.bar.add(chunk.cell, played.outcomes)
 
-    def _results(self, chunks: Iterable[Chunk]) -> Generator[Played, None, None]:
-        """Yield the finished chunks in any order, from whatever back end joblib is set to use."""
+    def _results(self, chunks: Iterator[Chunk]) -> Generator[Played, None, None]:
+        """Yield finished chunks in any order, from whatever back end joblib is set to use."""
         tasks = (joblib.delayed(play_chunk)(chunk) for chunk in chunks)
         backend, _ = get_active_backend()
         threads = {"inner_max_num_threads": 1} if backend.supports_inner_max_num_threads else {}
         streams = backend.supports_return_generator
+        start = shielded if self.jobs > 1 else nullcontext
         with joblib.parallel_config(backend, **threads):
             parallel = joblib.Parallel(
                 n_jobs=self.jobs,
@@ -229,11 +257,11 @@ class _Session:
             )
         if not streams:
             while batch := list(islice(tasks, 4 * self.jobs)):
-                with shielded():
+                with start():
                     results = parallel(batch)
                 yield from results
             return
-        with shielded():
+        with start():
             results = parallel(tasks)
         try:
             yield from results
@@ -242,26 +270,7 @@ class _Session:
                 warnings.simplefilter("ignore")  # joblib's, that unfinished tasks are given up
                 results.close()
 
-    def _rescue(self) -> None:
-        """Play the chunks that were being played when a worker died, one at a time.
 
-        A chunk that kills its worker again is cut in two until the game is found; its row is an
-        error. A game that kills its worker only in company is played to its end here.
-        """
-        suspects = list(self.flying.values())
-        self.flying.clear()
-        if not self.stop.asked:
-            self.say("a worker process died; looking for the game that ended it")
-        while suspects and not self.stop.asked:
-            chunk = suspects.pop()
-            try:
-                with closing(self._results([chunk])) as results:
-                    played = next(results)
-            except BrokenProcessPool as death:
-                if len(chunk.deals) > 1:
-                    suspects += chunk.halves()
-                    continue
-                status = re.search(r"\{(.*)\}", str(death))
-                reason = f"the worker process died: {status[1]}" if status else str(death)
-                played = lost_chunk(chunk, " ".join(reason.split()))
-            self._keep(chunk, played)
+def _reason(death: BrokenProcessPool) -> str:
+    status = re.search(r"\{(.*)\}", str(death))
+    return f"the worker process died: {status[1]}" if status else "the worker process died"

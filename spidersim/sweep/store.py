@@ -7,6 +7,7 @@ every row at least once; one that is found twice counts once.
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -150,8 +151,8 @@ def read_frame(folder: Path, columns: Sequence[str] | None = None) -> pd.DataFra
     -------
     DataFrame
         One row a game in the order of the plan: cell by cell, then by deal. Names are
-        categories, those of `game` and `player` in the order of the plan; `positions` and
-        `budget` may be missing (``Int64``); no whole number ever becomes a float.
+        categories, those that occur, in the order of the plan; `positions` and `budget` may be
+        missing (``Int64``); no whole number ever becomes a float.
 
     Raises
     ------
@@ -162,11 +163,18 @@ def read_frame(folder: Path, columns: Sequence[str] | None = None) -> pd.DataFra
     cells = manifest["cells"]
     table = Store(Path(folder)).table([cell["cell"] for cell in cells], columns)
     frame: pd.DataFrame = table.to_pandas(types_mapper=_NULLABLE.get)
-    for name in {"game", "player"} & set(frame.columns):
-        planned = [cell[name] for cell in cells]
-        names = dict.fromkeys([*planned, *frame[name].cat.categories])
-        frame[name] = frame[name].cat.set_categories(list(names))
+    for name in frame.columns:
+        if isinstance(frame[name].dtype, pd.CategoricalDtype):
+            planned = [cell[name] for cell in cells if name in cell]
+            frame[name] = _ordered(frame[name], planned or list(map(str, Outcome)))
     return frame if columns is None else frame[list(columns)]
+
+
+def _ordered(names: "pd.Series[Any]", first: Sequence[str]) -> "pd.Series[Any]":
+    """Leave the categories that occur, the expected ones first and the rest by name."""
+    used = names.cat.remove_unused_categories()
+    expected = [name for name in dict.fromkeys(first) if name in used.cat.categories]
+    return used.cat.set_categories([*expected, *sorted(set(used.cat.categories) - set(expected))])
 
 
 def _in_order(table: pa.Table, order: Sequence[str]) -> pa.Table:
