@@ -49,15 +49,10 @@ def command(
       spidersim run headline --jobs 2 --out runs/headline
       spidersim run quick --set deals=1-20 --set 'games=["spider-1"]' --out runs/small
     """
-    # Imported late, so that `--help` need not load joblib, pandas and matplotlib.
-    from spidersim.analysis.frame import load, records
-    from spidersim.analysis.outputs import write_outputs
-    from spidersim.analysis.summary import summarise
-    from spidersim.analysis.tables import summary_text
+    # Imported late, so that `--help` need not load joblib and numba.
     from spidersim.shipped import experiment
     from spidersim.sweep.run import run
     from spidersim.sweep.spec import load_spec
-    from spidersim.sweep.status import reasons
 
     is_file = spec.endswith(".toml") or "/" in spec
     loaded = load_spec(Path(spec) if is_file else experiment(spec), settings)
@@ -71,21 +66,37 @@ def command(
         _say(f"stopped: {error}; the same command goes on")
         sys.exit(1)
     _say(f"{report.played:,} of {report.planned:,} games played now, in {folder}")
-    outputs = write_outputs(folder)
+    _print_outputs(folder, as_json)
+    if report.errors:
+        _print_errors(folder, report.errors)
+        sys.exit(1)
+
+
+def _print_outputs(folder: Path, as_json: bool) -> None:
+    # Imported after the games, which need neither matplotlib nor scipy.
+    from spidersim.analysis.frame import load, records
+    from spidersim.analysis.outputs import write_outputs
+    from spidersim.analysis.summary import summarise
+    from spidersim.analysis.tables import summary_text
+
+    files = write_outputs(folder)
     rows = load(folder)
     if as_json:
         for row in records(summarise(rows)):
             print_json(row)
     else:
         click.echo(summary_text(rows))
-    pictures = [path for path in outputs if path.parent.name == "figures"]
-    if pictures:
-        _say(f"pictures are in {pictures[0].parent}")
-    if report.errors:
-        _say(f"{report.errors:,} games ended in an error; the same command plays them again")
-        for reason in reasons(folder):
-            _say(f"  {reason}")
-        sys.exit(1)
+    pictures = {file.parent for file in files if file.suffix == ".png"}
+    for place in pictures:
+        _say(f"pictures are in {place}")
+
+
+def _print_errors(folder: Path, errors: int) -> None:
+    from spidersim.sweep.status import reasons
+
+    _say(f"{errors:,} games ended in an error; the same command plays them again")
+    for reason in reasons(folder):
+        _say(f"  {reason}")
 
 
 def _say(sentence: str) -> None:

@@ -117,6 +117,8 @@ def _open(
         before = _held_before(spec, folder, all_cells)
         record = manifest.new_manifest(spec, all_cells, jobs, before)
         manifest.write_manifest(folder, record)
+    except FileExistsError:
+        raise InputError(f"{folder} is a file, not a folder") from None
     except OSError as error:
         raise InputError(f"{folder} cannot be written: {error.strerror}") from None
     return record

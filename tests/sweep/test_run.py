@@ -174,9 +174,10 @@ def test_a_second_run_on_a_folder_is_refused(tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
-    for folder in (tmp_path / "file", tmp_path / "file" / "run"):
-        with pytest.raises(InputError, match="cannot be written"):
-            run(small_spec(), folder, 1)
+    with pytest.raises(InputError, match="file is a file, not a folder"):
+        run(small_spec(), tmp_path / "file", 1)
+    with pytest.raises(InputError, match="run cannot be written: Not a directory"):
+        run(small_spec(), tmp_path / "file" / "run", 1)
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path):
