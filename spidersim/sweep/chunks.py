@@ -14,7 +14,7 @@ SHORTEST = 0.5
 """Seconds a chunk should take at least, so that handing it over costs nothing beside it."""
 
 _MOST_GAMES = 20_000
-_SHARE = 16
+_SHARE = 8
 _GROWTH = 4
 _UNKNOWN = 0.1
 

@@ -25,7 +25,7 @@ def to_bytes(table: pa.Table) -> bytes:
 
 
 def write_part(folder: Path, stem: str, data: bytes) -> Path:
-    """Write a part whole or not at all, even if the power fails."""
+    """Write a part whole or not at all."""
     path = folder / f"{stem}-{_checksum(data)}{SUFFIX}"
     write_whole(path, data)
     return path
@@ -46,7 +46,10 @@ def read_part(path: Path, columns: Sequence[str] | None = None) -> pa.Table:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file beside its place and rename it, so that nobody ever sees half of it."""
+    """Write a file beside its place and rename it, so that nobody ever sees half of it.
+
+    A power failure may undo the rename: then the file was not written at all.
+    """
     beside = path.with_name(path.name + UNFINISHED)
     try:
         with beside.open("wb") as file:
@@ -57,11 +60,15 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError:
         beside.unlink(missing_ok=True)
         raise
-    folder = os.open(path.parent, os.O_RDONLY)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that files renamed so far keep their names even if the power fails."""
+    file = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(file)
     finally:
-        os.close(folder)
+        os.close(file)
 
 
 def _checksum(data: bytes) -> str:

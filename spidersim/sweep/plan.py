@@ -96,7 +96,11 @@ class Cell:
     def games(self, deals: Iterable[int]) -> Iterator[Game]:
         """Yield the cell's games of some deals."""
         for deal in deals:
-            yield Game(self.rules, deal, self.player, mix(self._stream + deal * _GOLDEN))
+            yield Game(self.rules, deal, self.player, self.game_seed(deal))
+
+    def game_seed(self, deal: int) -> int:
+        """Return the seed of the cell's game of a deal; no two deals have the same."""
+        return mix(self._stream + deal * _GOLDEN)
 
     def as_dict(self) -> dict[str, Any]:
         """Return what the manifest tells of the cell."""

@@ -172,7 +172,7 @@ def rows(chunk: Chunk, results: list[Result], seconds: list[float]) -> pa.Table:
         "suits": always("suits", cell.rules.suit_count),
         "player": same(cell.player_name),
         "parameters": same(cell.parameters),
-        "seed": pa.array([game.seed for game in cell.games(chunk.deals)], pa.uint64()),
+        "seed": pa.array(map(cell.game_seed, chunk.deals), pa.uint64(), size=size),
         "outcome": pa.array([Outcome(result.outcome) for result in results]).dictionary_encode(),
         "reason": each("reason", lambda result: str(result.reason)),
         "moves": each("moves", lambda result: result.moves),

@@ -17,7 +17,15 @@ import pyarrow.compute as pc
 from spidersim.errors import InputError
 from spidersim.results import Outcome
 from spidersim.sweep.manifest import read_manifest
-from spidersim.sweep.part import SUFFIX, UNFINISHED, DamagedPart, read_part, to_bytes, write_part
+from spidersim.sweep.part import (
+    SUFFIX,
+    UNFINISHED,
+    DamagedPart,
+    read_part,
+    sync_folder,
+    to_bytes,
+    write_part,
+)
 from spidersim.sweep.row import KEY, SCHEMA
 
 DAMAGED = ".damaged"
@@ -103,6 +111,7 @@ class Store:
                 self.folder, f"{cell}-{joined['deal'][0]}", to_bytes(joined.combine_chunks())
             )
             old = [(path, drop) for path, drop in old if path != new]
+            sync_folder(self.folder)
         for path, _ in old:
             path.unlink()
 
