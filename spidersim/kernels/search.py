@@ -42,6 +42,8 @@ class Stages(NamedTuple):
         The head of each stack.
     best : int64 array, stages
         The worth of the best position entered.
+    root : int64 array, stages
+        The record of its first position.
     splits : int64 array, stages
         Whether runs are split.
     deals : int64 array, stages
@@ -52,6 +54,7 @@ class Stages(NamedTuple):
 
     heads: ss.Indices
     best: Counts
+    root: Counts
     splits: Counts
     deals: Counts
     deal_record: Counts
@@ -194,6 +197,7 @@ def open_stage(s: Store, g: Stages, stage: int, record: int) -> None:
     g.heads[stage, :] = NONE
     g.heads[stage, 0] = ss.push(s, NONE, record)
     g.best[stage] = -(1 << 40)
+    g.root[stage] = record
     g.splits[stage] = 0
     g.deals[stage] = 0
 
@@ -211,8 +215,56 @@ def begin_search(
 
 
 @bare
-def reopen_with_splits(s: Store, g: Stages, stage: int, record: int) -> None:
+def split_runs(s: Store, g: Stages, stage: int) -> None:
     """Let a stage split runs, from its first record on."""
+    record = g.root[stage]
     g.splits[stage] = 1
     s.entered[record] = 0
     g.heads[stage, 0] = ss.push(s, g.heads[stage, 0], record)
+
+
+@bare
+def take_best_deal(g: Stages, stage: int) -> int:
+    """Take the best position to deal from out of a stage; return its record."""
+    best = 0
+    for i in range(1, g.deals[stage]):
+        if g.deal_value[stage, i] > g.deal_value[stage, best]:
+            best = i
+    record = g.deal_record[stage, best]
+    last = g.deals[stage] - 1
+    g.deal_value[stage, best] = g.deal_value[stage, last]
+    g.deal_record[stage, best] = g.deal_record[stage, last]
+    g.deals[stage] = last
+    return record
+
+
+@bare
+def probe_deals(
+    p: Position,
+    rules: Switches,
+    weights: Counts,
+    s: Store,
+    c: Cluster,
+    g: Stages,
+    stage: int,
+    first: int,
+    most: int,
+    clusters: int,
+) -> int:
+    """Deal from a stage's best positions and search each new stage for a few clusters.
+
+    The new stages are numbered from `first` on. Returns how many there are, without those whose
+    first position is known; `Cluster.counts` says whether the search has ended.
+    """
+    made = 0
+    for _ in range(min(most, g.deals[stage])):
+        new = first + made
+        end = begin(p, rules, weights, s, c, g, new, take_best_deal(g, stage))
+        if end == GOING_ON:
+            end = run_slice(p, rules, weights, s, c, g, new, len(s.hashes), clusters)
+            made += 1
+        if end in (FULL, WON):
+            c.counts[STATUS] = end
+            return made
+    c.counts[STATUS] = GOING_ON
+    return made

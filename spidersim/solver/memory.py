@@ -52,7 +52,7 @@ class Memory:
             stock=np.zeros(0, np.uint8),
         )
         slots = SMALLEST_MASK + 1
-        while 10 * positions > 7 * slots:
+        while 10 * positions > 7 * (slots - 1):
             slots *= 2
         self.store = ss.Store(
             table=np.empty(slots, np.uint64),
@@ -89,11 +89,19 @@ class Memory:
         """Use twice as many slots of the table."""
         ss.resize(self.store, 2 * int(self.store.counts[ss.MASK]) + 1)
 
-    def stage_room(self, number: int) -> None:
-        """Make sure that there is room for a stage of that number."""
+    def expect(self, positions: int) -> None:
+        """Make sure that the table takes so many positions more, if it may grow so far."""
+        store = self.store
+        while 10 * (self.records + positions) > 7 * int(store.counts[ss.MASK]) and int(
+            store.counts[ss.MASK]
+        ) + 1 < len(store.table):
+            self.grow_table()
+
+    def stage_room(self, count: int) -> None:
+        """Make sure that there is room for so many stages."""
         old = self.stages
-        if number >= len(old.best):
-            self.stages = _stages(2 * len(old.best), old.deal_value.shape[1])
+        while count > len(self.stages.best):
+            self.stages = _stages(2 * len(self.stages.best), old.deal_value.shape[1])
             for name, array in old._asdict().items():
                 getattr(self.stages, name)[: len(array)] = array
 
@@ -107,6 +115,7 @@ def _stages(count: int, deals: int) -> se.Stages:
     return se.Stages(
         heads=np.empty((count, DISCREPANCIES), np.int32),
         best=np.zeros(count, np.int64),
+        root=np.zeros(count, np.int64),
         splits=np.zeros(count, np.int64),
         deals=np.zeros(count, np.int64),
         deal_record=np.zeros((count, deals), np.int64),

@@ -23,6 +23,11 @@ from spidersim.solver.memory import memory
 KEPT = 64
 """Positions to deal from that a stage remembers."""
 
+_PROBES_MAKE = 60_000
+"""More positions than the probes of a slice are likely to store."""
+
+_NO_LIMIT = 1 << 60
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -37,7 +42,7 @@ class Plan:
     step : int
         How many exits of a cluster, best first, cost one more discrepancy.
     slice : int
-        Positions of a slice.
+        Positions of a slice, for each card of the game.
     deals : int
         How many positions to deal from a slice may find.
     probe : int
@@ -51,7 +56,7 @@ class Plan:
     weights: tuple[int, ...] = (1000, -12, 30, 3, 6, 1, -2, 1)
     members: int = 20
     step: int = 5
-    slice: int = 10_000
+    slice: int = 100
     deals: int = 12
     probe: int = 8
     release: int = 6
@@ -68,20 +73,14 @@ class Stage:
         Its place in the kernels' arrays, and the order in which stages were made.
     parent : Stage or None
         The stage it was dealt from.
-    record : int
-        The record of its first position.
     depth : int
         How many rows were dealt to come here.
     key : int
         How far its probe got.
     used, allowance : int
         Positions used here and below, and how many may be used before resting.
-    resumed : int
-        How often it was resumed.
     dead : bool
         Whether nothing is left to search.
-    released : bool
-        Whether it has been let into the queue.
     reserve : list of Stage
         Probed stages below that have not been let into it.
     resting : list of Stage
@@ -90,14 +89,11 @@ class Stage:
 
     number: int
     parent: "Stage | None"
-    record: int
     depth: int
     allowance: int
     key: int = 0
     used: int = 0
-    resumed: int = 0
     dead: bool = False
-    released: bool = False
     reserve: "list[Stage]" = field(default_factory=list)
     resting: "list[Stage]" = field(default_factory=list)
 
@@ -126,12 +122,13 @@ class StageSearch:
 
     def __init__(self, rules: Rules, board: Board, positions: int, plan: Plan) -> None:
         self.plan = plan
-        self.columns = rules.columns
+        self.slice = plan.slice * rules.cards
         self.switches = switches(rules)._replace(automatic=1)
         self.weights = np.array([*plan.weights, plan.step], np.int64)
         self.memory = memory(rules.columns, rules.cards, positions, plan.members, KEPT)
         self.memory.clear(board.stock)
         self.queue: list[tuple[int, int, Stage]] = []
+        self.tired: list[tuple[int, int, int, int, Stage]] = []
         self.stages: list[Stage] = []
         self.rows = -(-len(board.stock) // rules.columns)
         self.end = sc.GOING_ON
@@ -153,24 +150,21 @@ class StageSearch:
             row += [len(cards), down]
         for cards in board.columns:
             row += cards
-        self._new_stage(None, 0)
         m = self.memory
         se.begin_search(
             m.position, self.switches, self.weights, m.store, m.stages, np.array(row, np.uint8)
         )
-        self.stages[0].released = True
-        heapq.heappush(self.queue, (0, 0, self.stages[0]))
+        self._let_wait(self._new_stage(None))
 
-    def _new_stage(self, parent: Stage | None, record: int) -> Stage:
+    def _new_stage(self, parent: Stage | None) -> Stage:
         stage = Stage(
             number=len(self.stages),
             parent=parent,
-            record=record,
             depth=parent.depth + 1 if parent else 0,
-            allowance=self.plan.allowance * self.plan.slice,
+            key=int(self.memory.stages.best[len(self.stages)]),
+            allowance=self.plan.allowance * self.slice,
         )
         self.stages.append(stage)
-        self.memory.stage_room(stage.number)
         return stage
 
     def _next(self) -> Stage | None:
@@ -181,11 +175,10 @@ class StageSearch:
             if not used_up:
                 return stage
             used_up[-1].resting.append(stage)
-        alive = [stage for stage in self.stages if stage.released and not stage.dead]
-        if not alive:
+        resumed = self._least_resumed()
+        if resumed is None:
             return None
-        stage = min(alive, key=lambda s: (s.resumed, -s.depth, -s.key))
-        stage.resumed += 1
+        stage = resumed
         stage.allowance *= 2
         for above in stage.line():
             while above.used >= above.allowance:
@@ -196,22 +189,31 @@ class StageSearch:
         return stage
 
     def _search(self, stage: Stage) -> None:
-        """Search a stage for one slice, and try the stages that may follow it."""
-        before = self.memory.records
-        end = self._slice(stage, self.plan.slice, 1 << 60)
+        """Search a stage for one slice, and try the stages that may follow it.
+
+        Runs are split once a stage is exhausted without, or when nothing could be dealt from.
+        """
+        m = self.memory
+        before = m.records
+        end = self._slice(stage)
         if self.end != sc.GOING_ON:
             return
-        self._widen(stage, end)
+        deals = int(m.stages.deals[stage.number])
         self._deal(stage)
         if self.end != sc.GOING_ON:
             return
+        if not m.stages.splits[stage.number]:
+            if end == se.EMPTY or (stage.depth < self.rows and not deals):
+                se.split_runs(m.store, m.stages, stage.number)
+        elif end == se.EMPTY:
+            stage.dead = not stage.reserve and not m.stages.deals[stage.number]
         self._release(stage)
         for above in stage.line():
-            above.used += self.memory.records - before
+            above.used += m.records - before
 
-    def _slice(self, stage: Stage, positions: int, clusters: int) -> int:
+    def _slice(self, stage: Stage) -> int:
         m = self.memory
-        until = m.records + positions
+        until = m.records + self.slice
         while True:
             end = int(
                 se.run_slice(
@@ -223,7 +225,7 @@ class StageSearch:
                     m.stages,
                     stage.number,
                     until,
-                    clusters,
+                    _NO_LIMIT,
                 )
             )
             if end == se.CROWDED:
@@ -233,54 +235,28 @@ class StageSearch:
                 self.end = end
             return end
 
-    def _widen(self, stage: Stage, end: int) -> None:
-        """Split runs in a stage that is exhausted without, or that never could deal."""
-        m = self.memory
-        blocked = stage.depth < self.rows and m.stages.deals[stage.number] == 0
-        if end != se.EMPTY and not blocked:
-            return
-        if m.stages.splits[stage.number] == 0:
-            se.reopen_with_splits(m.store, m.stages, stage.number, stage.record)
-        elif end == se.EMPTY and not m.stages.deals[stage.number] and not stage.reserve:
-            stage.dead = True
-
     def _deal(self, stage: Stage) -> None:
         """Deal from the best positions found, and probe the stages that follow."""
         m = self.memory
-        count = int(m.stages.deals[stage.number])
-        values = m.stages.deal_value[stage.number, :count].tolist()
-        records = m.stages.deal_record[stage.number, :count].tolist()
-        found = sorted(zip(values, records, strict=True), key=lambda f: (-f[0], f[1]))
-        left = found[self.plan.deals :]
-        m.stages.deals[stage.number] = len(left)
-        m.stages.deal_value[stage.number, : len(left)] = [value for value, _ in left]
-        m.stages.deal_record[stage.number, : len(left)] = [record for _, record in left]
-        for _, record in found[: self.plan.deals]:
-            m.stage_room(len(self.stages))
-            first = m.records
-            end = int(
-                se.begin(
-                    m.position,
-                    self.switches,
-                    self.weights,
-                    m.store,
-                    m.cluster,
-                    m.stages,
-                    len(self.stages),
-                    record,
-                )
+        most = self.plan.deals
+        m.expect(_PROBES_MAKE)
+        m.stage_room(len(self.stages) + most)
+        made = int(
+            se.probe_deals(
+                m.position,
+                self.switches,
+                self.weights,
+                m.store,
+                m.cluster,
+                m.stages,
+                stage.number,
+                len(self.stages),
+                most,
+                self.plan.probe,
             )
-            if end in (sc.FULL, sc.WON):
-                self.end = end
-                return
-            if end == se.EMPTY:
-                continue
-            below = self._new_stage(stage, first)
-            self._slice(below, 1 << 60, self.plan.probe)
-            if self.end != sc.GOING_ON:
-                return
-            below.key = int(m.stages.best[below.number])
-            stage.reserve.append(below)
+        )
+        self.end = int(m.cluster.counts[sc.STATUS])
+        stage.reserve += [self._new_stage(stage) for _ in range(made)]
 
     def _release(self, stage: Stage) -> None:
         """Let the best new stages wait in the queue, those first that got unlike others."""
@@ -290,8 +266,20 @@ class StageSearch:
             unlike.setdefault(below.key, below)
         for below in list(unlike.values())[: self.plan.release]:
             stage.reserve.remove(below)
-            heapq.heappush(self.queue, (-below.key, below.number, below))
-            below.released = True
+            self._let_wait(below)
+
+    def _let_wait(self, stage: Stage) -> None:
+        heapq.heappush(self.queue, (-stage.key, stage.number, stage))
+        heapq.heappush(self.tired, (0, -stage.depth, -stage.key, stage.number, stage))
+
+    def _least_resumed(self) -> Stage | None:
+        """Return the stage to resume: resumed least often, deepest, best; None without one."""
+        while self.tired:
+            resumed, depth, key, number, stage = heapq.heappop(self.tired)
+            if not stage.dead:
+                heapq.heappush(self.tired, (resumed + 1, depth, key, number, stage))
+                return stage
+        return None
 
     def _line(self) -> list[int]:
         """Return the packed moves from the first position to the last one reached."""
