@@ -147,9 +147,8 @@ def run_slice(
             bucket += 1
         if bucket == g.heads.shape[1]:
             return EMPTY
-        head = g.heads[stage, bucket]
-        record = s.queued[head]
-        g.heads[stage, bucket] = ss.drop(s, head)
+        record = g.heads[stage, bucket]
+        g.heads[stage, bucket] = s.after[record]
         if s.entered[record]:
             continue
         ss.rebuild(s, p, rules, weights, record, c.path)

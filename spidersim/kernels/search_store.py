@@ -17,9 +17,8 @@ from spidersim.kernels.table import Bytes, Counts, Hashes, Switches
 Indices = npt.NDArray[np.int32]
 Moves = npt.NDArray[np.uint16]
 
-RECORDS, MASK, ROWS, ENTRIES, FREE = range(5)
-"""Places in `Store.counts`: records made, slots of the table less one, rows and queue entries
-used, and the first entry that is free again."""
+RECORDS, MASK, ROWS = range(3)
+"""Places in `Store.counts`: records made, slots of the table less one, rows used."""
 
 NONE = -1
 
@@ -44,8 +43,8 @@ class Store(NamedTuple):
         Whether its own moves have been looked at, which most records' never are.
     rows : uint8 array, rows × bytes
         Positions in full.
-    queued, after : int32 arrays, entries
-        Queues as linked lists: a record and the next entry.
+    after : int32 array, records
+        The next record of the queue that a record is in, which is one at the most.
     counts : int64 array
         See `RECORDS` and its neighbours.
     """
@@ -57,7 +56,6 @@ class Store(NamedTuple):
     row: Indices
     entered: Bytes
     rows: Bytes
-    queued: Indices
     after: Indices
     counts: Counts
 
@@ -110,33 +108,14 @@ def resize(s: Store, mask: int) -> None:
 def forget(s: Store, mask: int) -> None:
     """Begin again with nothing remembered."""
     s.counts[:] = 0
-    s.counts[FREE] = NONE
     resize(s, mask)
 
 
 @bare
 def push(s: Store, head: int, record: int) -> int:
-    """Put a record at the head of a queue and return the new head, the old one when full."""
-    entry = s.counts[FREE]
-    if entry != NONE:
-        s.counts[FREE] = s.after[entry]
-    else:
-        entry = s.counts[ENTRIES]
-        if entry == len(s.queued):
-            return head
-        s.counts[ENTRIES] = entry + 1
-    s.queued[entry] = record
-    s.after[entry] = head
-    return entry
-
-
-@bare
-def drop(s: Store, head: int) -> int:
-    """Take the first entry out of a queue and return the new head."""
-    after = s.after[head]
-    s.after[head] = s.counts[FREE]
-    s.counts[FREE] = head
-    return after
+    """Put a record that is in no queue at the head of one, and return the new head."""
+    s.after[record] = head
+    return record
 
 
 @bare

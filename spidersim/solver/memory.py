@@ -64,9 +64,8 @@ class Memory:
             rows=np.empty(
                 (positions // _POSITIONS_A_ROW + 1024, sp.HEAD + 2 * columns + cards), np.uint8
             ),
-            queued=np.empty(positions, np.int32),
             after=np.empty(positions, np.int32),
-            counts=np.zeros(5, np.int64),
+            counts=np.zeros(3, np.int64),
         )
         self.cluster = sc.Cluster(
             record=np.zeros(members, np.int64),
