@@ -26,6 +26,9 @@ from spidersim.kernels.search_position import CARDS, LEFT, VALUE, Position
 from spidersim.kernels.search_store import MASK, NONE, RECORDS, Store
 from spidersim.kernels.table import DEAL, Bytes, Counts, Switches
 
+FAR = 8
+"""How many moves a position is rebuilt by before it is kept in full itself."""
+
 STEP = 8
 """Place in the weights: how many exits, best first, cost one more discrepancy."""
 
@@ -151,8 +154,9 @@ def run_slice(
         g.heads[stage, bucket] = s.after[record]
         if s.entered[record]:
             continue
-        ss.rebuild(s, p, rules, weights, record, c.path)
-        ss.keep(s, p, rules, record)
+        steps = ss.rebuild(s, p, rules, weights, record, c.path)
+        if steps >= FAR and not ss.keep(s, p, rules, record):
+            return FULL
         enter(p, rules, weights, s, c, g, stage, record)
         if c.counts[STATUS] != GOING_ON:
             return c.counts[STATUS]
@@ -185,7 +189,8 @@ def begin(
     if p.totals[CARDS] == 0 and p.totals[LEFT] == 0:
         c.counts[LAST] = record
         return WON
-    ss.keep(s, p, rules, record)
+    if not ss.keep(s, p, rules, record):
+        return FULL
     open_stage(s, g, stage, record)
     return GOING_ON
 

@@ -119,20 +119,25 @@ def push(s: Store, head: int, record: int) -> int:
 
 
 @bare
-def keep(s: Store, p: Position, rules: Switches, record: int) -> None:
-    """Keep a record's position in full, while there is room."""
+def keep(s: Store, p: Position, rules: Switches, record: int) -> bool:
+    """Keep a record's position in full; tell whether there was room."""
     row = s.counts[ROWS]
-    if s.row[record] == NONE and row < len(s.rows):
-        s.counts[ROWS] = row + 1
-        s.row[record] = row
-        store(p, rules, s.rows[row])
+    if row == len(s.rows):
+        return False
+    s.counts[ROWS] = row + 1
+    s.row[record] = row
+    store(p, rules, s.rows[row])
+    return True
 
 
 @bare
 def rebuild(
     s: Store, p: Position, rules: Switches, weights: Counts, record: int, path: Counts
-) -> None:
-    """Make `p` the position of a record. `path` is room for the moves to it."""
+) -> int:
+    """Make `p` the position of a record, and return how many moves it took from one kept in full.
+
+    `path` is room for those moves.
+    """
     steps = 0
     while s.row[record] == NONE:
         path[steps] = s.move[record]
@@ -141,3 +146,4 @@ def rebuild(
     load(p, rules, weights, s.rows[s.row[record]])
     for i in range(steps - 1, -1, -1):
         apply(p, rules, weights, path[i])
+    return steps

@@ -18,10 +18,10 @@ SMALLEST_MASK = (1 << 17) - 1
 DISCREPANCIES = 64
 """Stacks of a stage."""
 
-PATH = 1 << 17
-"""The longest way from a position kept in full."""
+PATH = 1 << 10
+"""More moves than any position is away from one kept in full."""
 
-_POSITIONS_A_ROW = 8
+_POSITIONS_A_ROW = 4
 """For how many positions one may be kept in full."""
 
 

@@ -50,11 +50,15 @@ def solve(rules: Rules, board: Board, positions: int = POSITIONS) -> Verdict:
     at_once, start = _take_off(rules, board)
     if ending(rules, start) is Ending.WON:
         return Verdict(Outcome.SOLVED, 0, line=tuple(at_once))
-    stored, packed = StageSearch(rules, start, positions, Plan()).run()
+    search = StageSearch(rules, start, positions, Plan())
+    stored, packed = search.run()
     if packed is not None:
         line = _with_removals(rules, start, packed)
         return _checked(rules, board, Verdict(Outcome.SOLVED, stored, line=(*at_once, *line)))
-    if stored >= positions:
+    if search.full:
+        reason = Reason.POSITIONS if stored == positions else Reason.MEMORY
+        return Verdict(Outcome.UNKNOWN, stored, reason)
+    if stored == positions:
         return Verdict(Outcome.UNKNOWN, stored, Reason.POSITIONS)
     verdict = prove(rules, board, positions - stored)
     return _checked(rules, board, replace(verdict, positions=stored + verdict.positions))

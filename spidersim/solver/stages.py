@@ -143,6 +143,11 @@ class StageSearch:
             self._search(stage)
         return self.memory.records, self._line() if self.end == sc.WON else None
 
+    @property
+    def full(self) -> bool:
+        """Whether the search ended for want of room, in positions or in memory."""
+        return self.end == sc.FULL
+
     def _begin(self, board: Board) -> None:
         """Make the first stage."""
         row = [len(board.stock), len(board.runs)]
