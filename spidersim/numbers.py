@@ -1,6 +1,7 @@
 """Deal numbers as people write them: ``7``, ``1-100`` (both ends in), ``3,9,20-29``."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -25,6 +26,10 @@ class Numbers:
     def __iter__(self) -> Iterator[int]:
         for first, last in self.spans:
             yield from range(first, last + 1)
+
+    def __contains__(self, number: int) -> bool:
+        place = bisect_right(self.spans, number, key=lambda span: span[0]) - 1
+        return place >= 0 and number <= self.spans[place][1]
 
     def __len__(self) -> int:
         return self.count

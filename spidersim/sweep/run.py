@@ -74,7 +74,7 @@ def run(
         The run's folder; made when there is none.
     jobs : int, optional
         How many chunks are played at a time; the usable cores when left out. With 1 the games
-        are played in this process.
+        are played in this process, which then dies of a game that kills its process.
     show : bool, optional
         Whether to draw a bar; on a terminal only when left out.
     say : callable, optional
@@ -188,8 +188,9 @@ class _Session:
         outcomes: Counter[tuple[str, str]] = Counter()
         columns = (table[name].to_pylist() for name in ("cell", "deal", "outcome"))
         for cell, deal, outcome in zip(*columns, strict=True):
-            done.setdefault(cell, set()).add(deal)
-            outcomes[cell, outcome] += 1
+            if deal in self.spec.deals:
+                done.setdefault(cell, set()).add(deal)
+                outcomes[cell, outcome] += 1
         return done, outcomes
 
     def _play(self) -> None:

@@ -128,7 +128,7 @@ class Store:
         Raises
         ------
         InputError
-            When a part is damaged.
+            When a part is damaged, or belongs to another run.
         """
         wanted = None if columns is None else [*dict.fromkeys([*KEY, *columns])]
         while True:
@@ -143,7 +143,11 @@ class Store:
                 ) from None
             break
         schema = SCHEMA if wanted is None else pa.schema([SCHEMA.field(name) for name in wanted])
-        return _in_order(pa.concat_tables([schema.empty_table(), *tables]), order)
+        table = pa.concat_tables([schema.empty_table(), *tables])
+        strange = set(pc.unique(table["cell"].cast(pa.string())).to_pylist()) - set(order)
+        if strange:
+            raise InputError(f"{self.folder} holds rows of another run, of cell {min(strange)}")
+        return _in_order(table, order)
 
 
 def read_frame(folder: Path, columns: Sequence[str] | None = None) -> pd.DataFrame:

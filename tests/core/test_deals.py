@@ -129,7 +129,17 @@ def test_numbers_are_read(text, spans, written):
 def test_numbers_iterate_and_count():
     numbers = parse_numbers("20-22,3")
     assert list(numbers) == [3, 20, 21, 22]
-    assert len(numbers) == 4
+    assert len(numbers) == numbers.count == 4
+    assert [number for number in range(30) if number in numbers] == list(numbers)
+    assert parse_numbers("0-18446744073709551615").count == 2**64
+
+
+@pytest.mark.parametrize(
+    ("text", "covered"),
+    [("3", True), ("20-22,3", True), ("21", True), ("4", False), ("3-20", False), ("20-23", False)],
+)
+def test_numbers_cover_others(text, covered):
+    assert parse_numbers("20-22,3").covers(parse_numbers(text)) is covered
 
 
 @pytest.mark.parametrize(

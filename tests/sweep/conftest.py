@@ -19,7 +19,8 @@ PLUGIN = Path(__file__).parent / "plugin"
 # Set once for the whole process, as workers are kept from test to test.
 sys.path.insert(0, str(PLUGIN))
 importlib.invalidate_caches()
-os.environ["SWEEP_PLAYERS"] = tempfile.mkdtemp(prefix="sweep-players-")
+_FOLDER = tempfile.TemporaryDirectory(prefix="sweep-players-")
+os.environ["SWEEP_PLAYERS"] = _FOLDER.name
 
 
 def small_spec(**changes: object) -> Spec:

@@ -55,7 +55,7 @@ def test_big_numbers_and_missing_ones_survive(store):
 def test_reading_and_writing_again_gives_the_same_bytes(store):
     add(store, cells(SPEC)[0], HUGE)
     [path] = store.parts()
-    table = store.table([])
+    table = store.table([cells(SPEC)[0].id])
     assert to_bytes(table) == path.read_bytes()
 
 
@@ -137,6 +137,12 @@ def test_a_foreign_part_is_no_part(store, said):
     [path] = store.parts()
     path.with_name("rows.parquet").write_bytes(path.read_bytes())
     with pytest.raises(InputError, match=r"rows\.parquet"):
+        read_frame(store.folder.parent)
+
+
+def test_a_part_of_another_run_is_refused(store):
+    add(store, cells(small_spec(seed=1))[0], HUGE)
+    with pytest.raises(InputError, match="rows of another run"):
         read_frame(store.folder.parent)
 
 
