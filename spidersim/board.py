@@ -2,8 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import zip_longest
 
-from spidersim.cards import card_text, rank_of
+from spidersim.cards import UNKNOWN, card_text, rank_of
 from spidersim.errors import InputError
 from spidersim.rules import Rules
 
@@ -23,12 +24,19 @@ class Board:
     runs : tuple of int
         The suit of each run that has left the table (of its king, where suits may mix), in the
         order they left.
+    reserve : tuple of int
+        The open cards beside the columns; 0 where one has been played.
+    taken : tuple of int
+        How many cards have returned from each of `runs`; empty when none has. A run whose cards
+        have all returned leaves its place to the next run that is completed.
     """
 
     columns: tuple[tuple[int, ...], ...]
     down: tuple[int, ...]
     stock: tuple[int, ...] = ()
     runs: tuple[int, ...] = ()
+    reserve: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
 
     @property
     def face_down(self) -> int:
@@ -37,8 +45,13 @@ class Board:
 
     @property
     def on_table(self) -> int:
-        """How many cards lie in the columns."""
-        return sum(map(len, self.columns))
+        """How many cards lie in the columns and the reserve."""
+        return sum(map(len, self.columns)) + sum(code != UNKNOWN for code in self.reserve)
+
+    @property
+    def complete(self) -> int:
+        """How many runs have left and are complete."""
+        return len(self.runs) - sum(taken > 0 for taken in self.taken)
 
 
 def check_board(rules: Rules, board: Board) -> None:
@@ -55,6 +68,12 @@ def check_board(rules: Rules, board: Board) -> None:
     for number, (cards, down) in enumerate(zip(board.columns, board.down, strict=True), 1):
         if down and down >= len(cards):
             raise InputError(f"column {number} ends with a face-down card")
+    if len(board.reserve) != rules.reserve:
+        raise InputError(
+            f"{len(board.reserve)} places in the reserve, but the game has {rules.reserve}"
+        )
+    if board.taken and rules.foundation_return == "forbid":
+        raise InputError("runs leave only when complete, and no card returns from them")
     _check_cards(rules, board)
     left = len(board.stock) % rules.columns
     partial = rules.stock_size % rules.columns
@@ -67,10 +86,11 @@ def check_board(rules: Rules, board: Board) -> None:
 
 def _check_cards(rules: Rules, board: Board) -> None:
     need = Counter(16 * rules.suit_of[code >> 4] + rank_of(code) for code in rules.pack)
-    have = Counter(code for cards in (*board.columns, board.stock) for code in cards)
+    piles = (*board.columns, board.stock, board.reserve)
+    have = Counter(code for cards in piles for code in cards if code != UNKNOWN)
     if rules.run == "same_suit":
-        for suit in board.runs:
-            have.update(16 * suit + rank for rank in range(1, rules.ranks + 1))
+        for suit, taken in zip_longest(board.runs, board.taken, fillvalue=0):
+            have.update(16 * suit + rank for rank in range(1 + taken, rules.ranks + 1))
     else:
         # Runs of mixed suits do not say which cards they hold: count what is missing by rank.
         for rank in range(1, rules.ranks + 1):

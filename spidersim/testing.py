@@ -73,7 +73,7 @@ def check_game(kind: type[Player], rules: Rules, board: Board) -> None:
     assert (result.outcome == Outcome.WON) == is_win(rules, board, line)
     assert (result.outcome == Outcome.LOST) == (result.reason in list(Reason))
     assert result.deals == sum(move.cards == 0 for move in line)
-    assert result.runs == len(last.runs)
+    assert result.runs == last.complete
     assert result.face_down == last.face_down
 
 

@@ -28,7 +28,8 @@ _REASONS = {
 
 def new_memory(rules: Rules, moves: int) -> m.Memory:
     """Return a memory for games of at most so many moves."""
-    empty = Board(((),) * rules.columns, (0,) * rules.columns, (0,) * rules.stock_size)
+    columns, backs = ((),) * rules.columns, (0,) * rules.columns
+    empty = Board(columns, backs, (0,) * rules.stock_size, reserve=(0,) * rules.reserve)
     table, hidden = pack(rules, empty)
     room = most_moves(rules)
     return m.Memory(

@@ -68,7 +68,7 @@ class Player(Contestant):
                 reason="" if won else str(end),
                 moves=len(line),
                 deals=deals,
-                runs=len(board.runs),
+                runs=board.complete,
                 face_down=board.face_down,
                 line=line_to_bytes(line),
             )

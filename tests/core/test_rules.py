@@ -50,7 +50,10 @@ def test_the_hash_of_known_games_never_changes():
         ({"deal_onto_empty": "yes"}, "rule deal_onto_empty is 'yes'"),
         ({"decks": 5}, "rule decks is 5"),
         ({"decks": True}, "rule decks is True"),
-        ({"decks": 1}, "rule layout needs 54 cards, but the pack has 52"),
+        (
+            {"decks": 1},
+            "rules layout and reserve need 54 cards, but decks, suits and ranks make 52",
+        ),
         ({"ranks": 14}, "rule ranks is 14"),
         ({"suits": "SHX"}, "rule suits is 'SHX'"),
         ({"suits": "----"}, "rule suits is '----'"),

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import zip_longest
 
 import numpy as np
 import pytest
@@ -31,9 +32,17 @@ ENDINGS = {
 }
 
 
-def sorted_runs(board: Board) -> Board:
-    """Forget the order in which runs left, which a table does not keep."""
-    return replace(board, runs=tuple(sorted(board.runs)))
+def as_a_table_keeps_it(rules: Rules, board: Board) -> Board:
+    """Forget what a table does not keep of the runs that have left.
+
+    Without returns that is their order; with returns every place of a run is there.
+    """
+    if rules.foundation_return == "forbid":
+        return replace(board, runs=tuple(sorted(board.runs)))
+    suits, taken = [0] * rules.runs, [rules.ranks] * rules.runs
+    for place, (suit, gone) in enumerate(zip_longest(board.runs, board.taken, fillvalue=0)):
+        suits[place], taken[place] = suit if gone < rules.ranks else 0, gone
+    return replace(board, runs=tuple(suits), taken=tuple(taken))
 
 
 def per_move(rules: Rules, board: Board, depth: int) -> str:
@@ -95,11 +104,19 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "whole_column_to_empty": draw(st.sampled_from(["forbid", "allow"])),
     }
     layout = list(draw(LAYOUTS))
-    cards = switches["decks"] * switches["ranks"] * sum(letter != "-" for letter in suits)
+    runs = switches["decks"] * sum(letter != "-" for letter in suits)
+    cards = runs * switches["ranks"]
     while sum(map(sum, layout)) > cards and len(layout) > 2:
         layout.pop()
     if sum(map(sum, layout)) > cards:
         layout = [(0, 1), (0, 1)]
+    room = 16 - len(layout)
+    if switches["run"] == "same_suit" and runs <= room and draw(st.booleans()):
+        switches["foundation_return"] = "allow"
+        room -= runs
+    switches["reserve"] = draw(st.integers(0, min(room, 3, cards - sum(map(sum, layout)))))
+    if switches["removal"] == "optional":
+        switches["win"] = draw(st.sampled_from(["removed", "removed_or_in_columns"]))
     return Rules(layout=tuple(layout), **switches)
 
 
@@ -119,7 +136,7 @@ def compare_playout(rules: Rules, board: Board, chance, moves: int) -> None:
         move = chance.choice(telling if telling and chance.random() < 0.3 else legal)
         t.apply(table, hidden, codes, pack_move(move))
         board = referee.apply(rules, board, move)
-        assert unpack(table, hidden) == sorted_runs(board)
+        assert unpack(rules, table, hidden) == as_a_table_keeps_it(rules, board)
         fresh, _ = pack(rules, board)
         assert np.array_equal(fresh.sums, table.sums)
         assert np.array_equal(fresh.group, table.group)
@@ -156,6 +173,6 @@ def test_a_position_hash_ignores_the_order_of_columns_and_nothing_else():
     board = deal(rules, 11)
     table, _ = pack(rules, board)
     turned, _ = pack(rules, replace(board, columns=board.columns[::-1], down=board.down[::-1]))
-    assert t.position_hash(table) == t.position_hash(turned)
+    assert t.position_hash(table, switches(rules)) == t.position_hash(turned, switches(rules))
     after, _ = pack(rules, referee.apply(rules, board, referee.legal_moves(rules, board)[0]))
-    assert t.position_hash(table) != t.position_hash(after)
+    assert t.position_hash(table, switches(rules)) != t.position_hash(after, switches(rules))
