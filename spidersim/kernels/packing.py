@@ -6,6 +6,7 @@ import numpy as np
 
 from spidersim.board import Board
 from spidersim.cards import UNKNOWN, card, suit_of
+from spidersim.kernels import scores
 from spidersim.kernels import table as t
 from spidersim.kernels.compiled import compiled
 from spidersim.rules import Rules
@@ -16,6 +17,12 @@ _HOW = {
     "same_colour": t.SAME_COLOUR,
     "alternating": t.ALTERNATING,
     "any_face_up": t.ANY_FACE_UP,
+}
+
+_SCORES = {
+    "microsoft": scores.MICROSOFT,
+    "aisleriot": scores.AISLERIOT,
+    "aisleriot-scorpion": scores.AISLERIOT_SCORPION,
 }
 
 
@@ -34,6 +41,7 @@ def switches(rules: Rules) -> t.Switches:
         automatic=int(rules.removal == "automatic"),
         whole_column=int(rules.whole_column_to_empty == "allow"),
         in_columns=int(rules.win == "removed_or_in_columns"),
+        score=_SCORES[rules.score],
     )
 
 
@@ -74,7 +82,7 @@ def pack(rules: Rules, board: Board) -> tuple[t.Table, t.Hidden]:
 
 def _aside(rules: Rules, board: Board) -> list[tuple[int, ...]]:
     """Return the piles besides the columns: the reserve, and the runs that cards return from."""
-    reserve = [(code,) if code != UNKNOWN else () for code in board.reserve]
+    reserve: list[tuple[int, ...]] = [(code,) if code else () for code in board.reserve]
     if rules.foundation_return == "forbid":
         return reserve
     runs = [

@@ -49,6 +49,7 @@ class Switches(NamedTuple):
     automatic: int
     whole_column: int
     in_columns: int
+    score: int
 
 
 class Table(NamedTuple):

@@ -78,7 +78,9 @@ def test_the_shuffle_is_the_stated_one():
 def test_a_deal_holds_the_whole_pack_in_the_games_layout(game, number):
     rules = preset(game).rules
     board = deal(rules, number)
-    cards = Counter(code for cards in (*board.columns, board.stock) for code in cards)
+    cards = Counter(
+        code for cards in (*board.columns, board.stock, board.reserve) for code in cards
+    )
     assert cards == Counter(16 * rules.suit_of[code >> 4] + rank_of(code) for code in rules.pack)
     assert [(d, len(c) - d) for c, d in zip(board.columns, board.down, strict=True)] == list(
         rules.layout

@@ -33,7 +33,8 @@ def test_relaxed_games_differ_from_strict_ones_only_in_dealing_onto_empties():
 
 
 def test_every_preset_is_another_game():
-    assert len({p.rules.hash for p in PRESETS.values()}) == len(PRESETS)
+    games = [p for p in PRESETS.values() if not p.ladder]
+    assert len({p.rules.hash for p in games}) == len(games)
 
 
 def test_the_hash_of_known_games_never_changes():

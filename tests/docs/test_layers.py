@@ -15,7 +15,7 @@ LAYERS = [
     ["moves", "rules"],
     ["presets", "board"],
     ["referee", "picture", "contestant"],
-    ["deals", "formats"],
+    ["deals", "formats", "scores"],
     ["numbers", "shipped"],
     ["kernels"],
     ["players", "solver"],

@@ -15,10 +15,12 @@ from spidersim.deals import deal
 from spidersim.kernels import table as t
 from spidersim.kernels.packing import most_moves, pack, switches, unpack
 from spidersim.kernels.perft import perft
+from spidersim.kernels.scores import score as fast_score
 from spidersim.moves import pack as pack_move
 from spidersim.moves import unpack as unpack_move
 from spidersim.presets import PRESETS
 from spidersim.rules import Rules
+from spidersim.scores import score
 from tests.boards import DEALS, GAMES
 from tests.kernels import perft_counts
 
@@ -56,27 +58,27 @@ def per_move(rules: Rules, board: Board, depth: int) -> str:
 
 
 def test_every_preset_has_perft_counts():
-    assert set(KNOWN) == set(PRESETS)
+    assert set(KNOWN) == set(perft_counts.GAMES)
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_perft_counts_are_the_referees(game):
     rules = PRESETS[game].rules
     for number, count in zip(perft_counts.DEALS, KNOWN[game], strict=True):
         board = deal(rules, number)
-        found = perft(rules, board, perft_counts.DEPTH)
-        assert found == count, f"{game} {number}\n" + per_move(rules, board, perft_counts.DEPTH)
+        found = perft(rules, board, perft_counts.depth(game))
+        assert found == count, f"{game} {number}\n" + per_move(rules, board, perft_counts.depth(game))
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_the_referee_still_counts_the_same(game):
     rules = PRESETS[game].rules
     smallest = min(perft_counts.DEALS, key=lambda number: KNOWN[game][number])
-    assert referee.perft(rules, deal(rules, smallest), perft_counts.DEPTH) == KNOWN[game][smallest]
+    assert referee.perft(rules, deal(rules, smallest), perft_counts.depth(game)) == KNOWN[game][smallest]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_the_referee_still_counts_the_same_on_every_deal(game):
     assert perft_counts.counts(game) == KNOWN[game]
 
@@ -102,6 +104,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "deal_onto_empty": draw(st.sampled_from(["forbid", "allow"])),
         "removal": draw(st.sampled_from(["automatic", "optional"])),
         "whole_column_to_empty": draw(st.sampled_from(["forbid", "allow"])),
+        "score": draw(st.sampled_from(["microsoft", "aisleriot", "aisleriot-scorpion"])),
     }
     layout = list(draw(LAYOUTS))
     runs = switches["decks"] * sum(letter != "-" for letter in suits)
@@ -124,7 +127,8 @@ def compare_playout(rules: Rules, board: Board, chance, moves: int) -> None:
     table, hidden = pack(rules, board)
     codes = switches(rules)
     room = np.zeros(most_moves(rules), np.int64)
-    for _ in range(moves):
+    for made in range(moves):
+        assert fast_score(table, codes, made) == score(rules, board, made)
         legal = referee.legal_moves(rules, board)
         found = t.legal_moves(table, codes, room)
         assert [unpack_move(int(code)) for code in room[:found]] == legal
