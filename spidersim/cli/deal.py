@@ -1,9 +1,14 @@
 """`spidersim deal`: show a numbered board."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from spidersim.cli.arguments import GAME
+from spidersim.cli.arguments import game_argument
 from spidersim.cli.output import json_option
+
+if TYPE_CHECKING:
+    from spidersim.presets import Preset
 
 _STYLES = {
     "red": {"fg": "red", "bold": True},
@@ -14,11 +19,11 @@ _STYLES = {
 
 
 @click.command("deal")
-@click.argument("game", type=GAME)
+@game_argument()
 @click.argument("number")
 @click.option("--text", "as_text", is_flag=True, help="Print the native text that files hold.")
 @json_option
-def command(game: str, number: str, as_text: bool, as_json: bool) -> None:
+def command(game: "Preset", number: str, as_text: bool, as_json: bool) -> None:
     """Show the board that deal NUMBER of GAME begins with.
 
     NUMBER is 0 to 2^64 - 1, or a file that holds a board. The same number is the same shuffle
@@ -34,10 +39,8 @@ def command(game: str, number: str, as_text: bool, as_json: bool) -> None:
     from spidersim.errors import InputError
     from spidersim.formats import write_json, write_text
     from spidersim.picture import picture
-    from spidersim.presets import preset
 
-    chosen = preset(game)
-    found = list(read_deals(chosen.rules, (number,)))
+    found = list(read_deals(game.rules, (number,)))
     if len(found) != 1:
         raise InputError(f"{number!r} is {len(found)} deals, and one can be shown")
     board = found[0].board
@@ -46,8 +49,8 @@ def command(game: str, number: str, as_text: bool, as_json: bool) -> None:
     elif as_text:
         click.echo(write_text(board), nl=False)
     else:
-        click.echo(f"{chosen.title} · deal {found[0].name}\n")
-        click.echo(picture(chosen.rules, board, _paint))
+        click.echo(f"{game.title} · deal {found[0].name}\n")
+        click.echo(picture(game.rules, board, _paint))
 
 
 def _paint(text: str, part: str) -> str:

@@ -95,12 +95,17 @@ def _verify(record: dict[str, Any], where: str) -> dict[str, Any]:
     from spidersim.deals import check_number, deal
     from spidersim.errors import InputError
     from spidersim.formats import read_text
+    from spidersim.game import game
     from spidersim.moves import parse_line
-    from spidersim.presets import preset
     from spidersim.referee import Ending, IllegalMove, ending, replay
+    from spidersim.switches import read_rules
 
     try:
-        rules = preset(str(record["game"])).rules
+        switches = record.get("switches")
+        if isinstance(switches, dict):
+            rules = read_rules(switches)
+        else:
+            rules = game(str(record["game"])).rules
         if record.get("board"):
             board = read_text(str(record["board"]), rules)
         else:

@@ -39,15 +39,6 @@ def test_games_lists_every_preset(spidersim):
     assert all(name in table for name in PRESETS)
 
 
-def test_one_game_shows_each_switch_and_where_it_differs(spidersim):
-    said = spidersim("games", "spiderette-2-relaxed")
-    assert "deal_onto_empty" in said.out
-    (row,) = rows(spidersim("games", "spiderette-2-relaxed", "--json"))
-    assert row["deal_onto_empty"] == "allow"
-    assert row["suits"] == "SHSH"
-    assert row["layout"] == ["0+1", "1+1", "2+1", "3+1", "4+1", "5+1", "6+1"]
-
-
 def test_a_deal_is_a_picture_a_text_or_json(spidersim):
     rules = preset("spider-4").rules
     said = spidersim("deal", "spider-4", "42")
