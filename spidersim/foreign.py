@@ -131,7 +131,7 @@ def pysol_game(rules: Rules) -> PysolGame:
         if game.deals(rules):
             _pysol_cards()
             return game
-    raise InputError("no layout of PySolFC's with these packs and columns is known")
+    raise InputError("how PySolFC lays out a game of these packs and columns is not known here")
 
 
 def pysol_deal(rules: Rules, number: int) -> Board:

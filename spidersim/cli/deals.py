@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from spidersim.board import Board
 from spidersim.deals import deal
@@ -38,6 +39,15 @@ class NamedDeal:
     board: Board
     chance: int = 0
     note: str = ""
+
+    def as_row(self) -> dict[str, Any]:
+        """Return what a row of JSON tells of where the board comes from."""
+        row: dict[str, Any] = {"deal": self.number}
+        if self.number is None:
+            row["source"] = self.name
+        if self.note:
+            row["note"] = self.note
+        return row
 
 
 def read_deals(rules: Rules, words: Iterable[str]) -> Iterator[NamedDeal]:

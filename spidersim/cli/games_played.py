@@ -31,10 +31,12 @@ class GamesPlayed:
         self._as_json = as_json
         self._rows: list[dict[str, Any]] = []
         self._outcomes: Counter[str] = Counter()
+        self._note = ""
 
     def play(self, words: tuple[str, ...]) -> None:
         """Play the deals that words stand for."""
         for found in read_deals(self._game.rules, words):
+            self._note = found.note or self._note
             row = self._row(found)
             self._outcomes[row["outcome"]] += 1
             if self._as_json:
@@ -44,11 +46,11 @@ class GamesPlayed:
 
     def _row(self, found: NamedDeal) -> dict[str, Any]:
         rules = self._game.rules
-        seed = next(self._cell.games([found.number or 0])).seed
+        seed = next(self._cell.games([found.chance])).seed
         result, seconds = play_board(self._player, rules, found.board, seed)
         row: dict[str, Any] = {
             "game": self._game.name,
-            "deal": found.number if self._as_json else found.name,
+            **(found.as_row() if self._as_json else {"deal": found.name}),
             "player": self._player.name,
             "parameters": self._cell.parameters,
             "outcome": str(result.outcome),
@@ -76,6 +78,8 @@ class GamesPlayed:
             print_table(self._rows, columns)
             counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
             click.echo(f"{self._game.title}, {self._player.spec}: {counts}", err=True)
+            if self._note:
+                click.echo(f"Deals {self._note}", err=True)
             for row in self._rows if self._with_moves else ():
                 click.echo(f"\n{row['deal']}: {row['line']}")
         if self._outcomes[Outcome.ERROR]:

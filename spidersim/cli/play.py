@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 def command(
     game: "Preset", deals: tuple[str, ...], player: str, with_moves: bool, as_json: bool
 ) -> None:
-    """Play GAME on DEALS: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+    """Play GAME on DEALS: numbers such as 7, 1-100 or 3,9,20-29, or board files.
+
+    PySolFC's numbers are pysol:24 or pysol:1-100. A board file holds a board in any of the formats
+    of "spidersim deal", half-played or not.
 
     The exit status is 1 when a game ended in an error.
 

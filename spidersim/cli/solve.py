@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 def command(
     game: "Preset", deals: tuple[str, ...], positions: int, with_moves: bool, as_json: bool
 ) -> None:
-    """Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+    """Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or board files.
+
+    PySolFC's numbers are pysol:24 or pysol:1-100. A board file holds a board in any of the formats
+    of "spidersim deal", half-played or not.
 
     The solver sees every card. It says "solved" with a line that the referee has replayed,
     "unwinnable" only after a complete search, else "unknown" and why.

@@ -100,7 +100,7 @@ def test_the_games_whose_layout_is_known():
     unknown = set(PRESETS) - set(KNOWN)
     assert "spider-4" in KNOWN
     for name in unknown:
-        with pytest.raises(InputError, match="no layout of PySolFC's with these packs"):
+        with pytest.raises(InputError, match="how PySolFC lays out a game of these packs"):
             pysol_deal(PRESETS[name].rules, 24)
 
 

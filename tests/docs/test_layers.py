@@ -16,7 +16,7 @@ LAYERS = [
     ["sources", "switches"],
     ["presets", "board"],
     ["referee", "picture", "contestant"],
-    ["deals", "formats", "scores", "game"],
+    ["deals", "foreign", "formats", "scores", "game"],
     ["numbers", "shipped"],
     ["kernels"],
     ["players", "solver"],
