@@ -21,6 +21,7 @@ from spidersim.cards import SUITS, card
 from spidersim.errors import InputError
 from spidersim.referee import settle
 from spidersim.rules import Rules
+from spidersim.switches import Layout, read_layout
 
 PYSOL = "pysol"
 """What stands before a number of PySolFC's, with a colon."""
@@ -31,7 +32,6 @@ DERIVED = "derived from PySolFC's rule, not checked against the program"
 _FIRST_TWISTED = 32_000
 """The first number that PySolFC shuffles with the Mersenne Twister."""
 
-Layout = tuple[tuple[int, int], ...]
 Rows = list[list[int]]
 
 
@@ -51,6 +51,15 @@ def _growing_rows(layout: Layout) -> Rows:
     return [*(list(columns[:size]) for size in columns[1:]), list(columns[1:])]
 
 
+def _surplus_last(layout: Layout) -> Rows:
+    """Return rows from left to right, of which the last is what is left of the cards."""
+    heights = [down + up for down, up in layout]
+    return [
+        [column for column, height in enumerate(heights) if row < height]
+        for row in range(max(heights))
+    ]
+
+
 @dataclass(frozen=True)
 class PysolGame:
     """How PySolFC deals a game.
@@ -63,6 +72,10 @@ class PysolGame:
         How many packs it has.
     layout : tuple of (int, int)
         Cards face down and then face up, column by column, where PySolFC puts them.
+    ours : tuple of (int, int)
+        How we lay the same game out, where that is more than another order of the columns.
+    empty : str
+        What its empty columns take, where another game is told apart by that; else nothing.
     reserve : int
         Open cards beside the columns, dealt last.
     rows : callable
@@ -76,6 +89,8 @@ class PysolGame:
     name: str
     decks: int
     layout: Layout
+    ours: Layout = ()
+    empty: str = ""
     reserve: int = 0
     rows: Callable[[Layout], Rows] = _last_row_whole
     suits: str = "CSHD"
@@ -86,35 +101,41 @@ class PysolGame:
         return (
             (rules.decks, rules.reserve, rules.ranks) == (self.decks, self.reserve, 13)
             and sum(suit != "-" for suit in rules.suits) == len(self.suits)
-            and sorted(rules.layout) == sorted(self.layout)
+            and sorted(rules.layout) in (sorted(self.layout), sorted(self.ours))
+            and self.empty in ("", rules.empty)
         )
 
 
-def _columns(*parts: tuple[int, int, int]) -> Layout:
-    """Return a layout from (how many columns, cards face down, cards face up)."""
-    return tuple((down, up) for number, down, up in parts for _ in range(number))
+def _game(name: str, decks: int, layout: str, *, ours: str = "", **rest: Any) -> PysolGame:
+    """Return a game whose layouts are written as in the rules, such as ``4x5+1,6x4+1``."""
+    return PysolGame(name, decks, read_layout(layout), read_layout(ours) if ours else (), **rest)
 
-
-_LONG, _SHORT = (1, 5, 1), (2, 4, 1)
 
 PYSOL_GAMES = (
-    PysolGame("Spider", 2, _columns(_LONG, _SHORT, _LONG, _SHORT, _LONG, _SHORT, _LONG)),
-    PysolGame("Open Spider", 2, tuple((0, 6 - bool(i % 3)) for i in range(10))),
-    PysolGame("Spiderette", 1, tuple((i, 1) for i in range(7))),
-    PysolGame("Will o' the Wisp", 1, _columns((7, 2, 1))),
-    PysolGame("Simple Simon", 1, tuple((0, n) for n in (8, 8, *range(8, 0, -1))), note=""),
-    PysolGame(
-        "Simon Jester", 2, tuple((0, n) for n in (13, *range(13, 0, -1))), rows=_growing_rows
+    _game("Spider", 2, "5+1,2x4+1,5+1,2x4+1,5+1,2x4+1,5+1"),
+    _game("Open Spider", 2, "0+6,2x0+5,0+6,2x0+5,0+6,2x0+5,0+6"),
+    _game("Spiderette", 1, "0+1,1+1,2+1,3+1,4+1,5+1,6+1"),
+    _game("Will o' the Wisp", 1, "7x2+1"),
+    _game("Simple Simon", 1, "3x0+8,0+7,0+6,0+5,0+4,0+3,0+2,0+1", note=""),
+    _game(
+        "Simon Jester",
+        2,
+        "2x0+13,0+12,0+11,0+10,0+9,0+8,0+7,0+6,0+5,0+4,0+3,0+2,0+1",
+        rows=_growing_rows,
     ),
-    PysolGame("Mrs. Mop", 2, _columns((13, 0, 8))),
-    PysolGame("Scorpion", 1, _columns((4, 3, 4), (3, 0, 7))),
-    PysolGame("Scorpion II", 1, _columns((3, 3, 4), (4, 0, 7))),
-    PysolGame("Triple Scorpion", 3, _columns((5, 5, 7), (8, 0, 12))),
-    PysolGame("Three Blind Mice", 1, _columns((7, 0, 5), (3, 3, 2)), reserve=2),
-    PysolGame("Big Spider", 3, _columns((13, 5, 1))),
-    PysolGame("Spider (4 decks)", 4, _columns((13, 5, 1))),
+    _game("Mrs. Mop", 2, "13x0+8"),
+    # The program turns one column more face up than its own page says.
+    _game("Wasp", 1, "3x3+4,4x0+7", ours="4x3+4,3x0+7", empty="any"),
+    _game("Scorpion", 1, "4x3+4,3x0+7"),
+    _game("Scorpion II", 1, "3x3+4,4x0+7"),
+    # The cards that we leave for the player to deal are dealt at once.
+    _game("Double Scorpion", 2, "4x4+7,4+6,5x0+10", ours="5x4+6,5x0+10", rows=_surplus_last),
+    _game("Triple Scorpion", 3, "5x5+7,8x0+12"),
+    _game("Three Blind Mice", 1, "7x0+5,3x3+2", reserve=2),
+    _game("Big Spider", 3, "13x5+1"),
+    _game("Spider (4 decks)", 4, "13x5+1"),
     # Its suits are clubs, spades and hearts; we have diamonds for its clubs.
-    PysolGame("Chinese Spider", 4, _columns((12, 5, 1)), suits="DSH"),
+    _game("Chinese Spider", 4, "12x5+1", suits="DSH"),
 )
 """The layouts of PySolFC that are known; many of its games share one."""
 

@@ -92,13 +92,13 @@ def test_every_layout_is_a_possible_board_of_the_game(name):
         check_board(rules, board)
         shape = [(d, len(c) - d) for c, d in zip(board.columns, board.down, strict=True)]
         assert tuple(shape) == game.layout
-        assert len(board.stock) == rules.stock_size
+        assert board.on_table + len(board.stock) == rules.cards
     assert pysol_deal(rules, 7) != pysol_deal(rules, 8)
 
 
 def test_the_games_whose_layout_is_known():
     unknown = set(PRESETS) - set(KNOWN)
-    assert "spider-4" in KNOWN
+    assert unknown == {"spider-three-decks", "fair-maids"}
     for name in unknown:
         with pytest.raises(InputError, match="how PySolFC lays out a game of these packs"):
             pysol_deal(PRESETS[name].rules, 24)
@@ -143,6 +143,16 @@ def test_three_suits_of_four_packs_keep_their_cards():
 def test_another_order_of_the_columns_is_the_same_game():
     theirs = pysol_game(SPIDER).layout
     assert pysol_deal(replace(SPIDER, layout=theirs), 24) == pysol_deal(SPIDER, 24)
+
+
+def test_where_the_program_lays_a_game_out_in_another_way_its_board_is_kept():
+    wasp, scorpion = PRESETS["wasp"].rules, PRESETS["scorpion"].rules
+    assert pysol_deal(wasp, 24).columns == pysol_deal(scorpion, 24).columns
+    assert pysol_deal(wasp, 24).down == (3, 3, 3, 0, 0, 0, 0)
+    assert pysol_deal(scorpion, 24).down == (3, 3, 3, 3, 0, 0, 0)
+    double = pysol_deal(PRESETS["double-scorpion"].rules, 24)
+    assert [len(column) for column in double.columns] == [11] * 4 + [10] * 6
+    assert double.stock == ()
 
 
 def test_numbers_begin_with_one():
