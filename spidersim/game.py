@@ -24,54 +24,42 @@ KEYS = ("name", "title", "base")
 
 
 def game(
-    text: str, rules: Iterable[str] = (), file: Path | None = None, folder: Path = Path()
+    entry: str | Mapping[str, Any],
+    rules: Iterable[str] = (),
+    file: Path | None = None,
+    folder: Path = Path(),
 ) -> Preset:
     """Return the game a person named.
 
     Parameters
     ----------
-    text : str
-        A preset's name or alias, or the path of a rules file; then, after a colon, switches.
+    entry : str or mapping
+        A preset's name or alias, or the path of a rules file; then, after a colon, switches. Or
+        what a rules file holds, as a table.
     rules : iterable of str
         Texts ``KEY=VALUE``: more switches, each over those before it.
     file : Path, optional
         A rules file whose switches come over the game's; it may name no other base.
     folder : Path
-        Where paths in `text` begin.
+        Where paths in `entry` begin.
 
     Returns
     -------
     Preset
-        A preset where the rules are those of one. Another game goes by the name of its file, or
-        by its base and the switches that make it different.
+        A preset where the rules are those of one. Another game goes by the name it was given,
+        by that of its file, or by its base and the switches that make it different.
 
     Raises
     ------
     InputError
         When there is no such game, switch or value, or two switches contradict each other.
     """
-    name, colon, rest = text.partition(":")
-    found = _read_file(folder / name.strip()) if _is_file(name) else preset(name)
-    if colon:
-        found = _varied(found, _pairs(_words(rest), text), repr(text))
+    found = _read_text(entry, folder) if isinstance(entry, str) else _read_table(entry)
     if file:
         found = _read_file(file, found)
     rules = tuple(rules)
     place = " ".join(f"--rule {rule}" for rule in rules)
     return _varied(found, _pairs(rules, place), place)
-
-
-def game_from_table(values: Mapping[str, Any], place: str) -> Preset:
-    """Return the game that a TOML table describes, with the keys of a rules file.
-
-    Parameters
-    ----------
-    values : mapping
-        The table.
-    place : str
-        Where it was written, for messages.
-    """
-    return _read(values, place, _base(values, place))
 
 
 def read_toml(path: Path) -> tuple[dict[str, Any], str]:
@@ -91,6 +79,17 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
         raise InputError(f"{path} is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path} is not TOML: {error}") from None
+
+
+def _read_text(text: str, folder: Path) -> Preset:
+    name, colon, rest = text.partition(":")
+    found = _read_file(folder / name.strip()) if _is_file(name) else preset(name)
+    return _varied(found, _pairs(_words(rest), text), repr(text)) if colon else found
+
+
+def _read_table(values: Mapping[str, Any], place: str = "") -> Preset:
+    place = place or repr(values.get("name") or values.get("base") or "a game")
+    return _read(values, place, _base(values, place))
 
 
 def _is_file(name: str) -> bool:
@@ -161,7 +160,7 @@ def _read_file(path: Path, base: Preset | None = None) -> Preset:
     try:
         if base is None:
             values.setdefault("name", path.stem)
-            return game_from_table(values, str(path))
+            return _read_table(values, str(path))
         if "base" in values and (own := _base(values, str(path))).rules != base.rules:
             raise InputError(f"base is {own.name}, but the game to change is {base.name}")
         return _read(values, str(path), base)

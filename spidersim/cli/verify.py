@@ -51,17 +51,19 @@ def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     from spidersim.moves import line_from_bytes, line_text
 
     if path.is_dir():
+        from spidersim.sweep.manifest import read_manifest
         from spidersim.sweep.store import read_frame
 
-        wanted = ["game", "deal", "player", "outcome", "line"]
+        switches = {game["rules"]: game["switches"] for game in read_manifest(path)["games"]}
+        wanted = ["game", "rules", "deal", "player", "outcome", "line"]
         frame = read_frame(path, wanted)
-        for game, deal, player, outcome, line in frame[frame["line"].notna()][wanted].itertuples(
-            index=False
-        ):
+        found = frame[frame["line"].notna()][wanted].itertuples(index=False)
+        for game, rules, deal, player, outcome, line in found:
             yield (
                 0,
                 {
                     "game": game,
+                    "switches": switches[rules],
                     "deal": int(deal),
                     "player": player,
                     "outcome": outcome,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spidersim.errors import InputError
-from spidersim.game import game, game_from_table
+from spidersim.game import game
 from spidersim.presets import PRESETS, preset
 from spidersim.rules import Rules
 from spidersim.switches import differences, read_rules
@@ -122,7 +122,7 @@ def test_a_game_is_the_same_read_from_its_resolved_rules(write):
         game(str(write('name = "x"\nbase = "scorpion"\nempty = "any"\nreserve = 1'))),
     ):
         table = {"name": mine.name, "title": mine.title, **mine.rules.as_dict()}
-        again = game_from_table(table, "manifest")
+        again = game(table)
         assert (again.name, again.title, again.rules) == (mine.name, mine.title, mine.rules)
 
 
