@@ -66,7 +66,7 @@ def _raw_numbers(number: int, block: int) -> Iterator[int]:
 def deal(rules: Rules, number: int) -> Board:
     """Deal a numbered board.
 
-    The layout is dealt row by row, left to right, and the stock continues from the same end of
+    The layout is dealt row by row, left to right, then the reserve, and the stock continues from the same end of
     the pack (seed documents: "row by row, left to right").
 
     Parameters
@@ -88,7 +88,8 @@ def deal(rules: Rules, number: int) -> Board:
     board = Board(
         columns=tuple(map(tuple, columns)),
         down=tuple(down for down, _ in rules.layout),
-        stock=tuple(cards[used:]),
+        stock=tuple(cards[used + rules.reserve :]),
+        reserve=tuple(cards[used : used + rules.reserve]),
     )
     if max(up for _, up in rules.layout) >= rules.ranks:
         # Only then can a run lie complete before the first move.

@@ -43,6 +43,9 @@ def picture(rules: Rules, board: Board, paint: Paint = plain) -> str:
         ).rstrip()
         for row in range(height)
     ]
+    if rules.reserve:
+        cards = [_card(code, False, paint) if code else "··" for code in board.reserve]
+        lines += ["", "   ".join([paint("   reserve", "note"), *cards])]
     lines += ["", paint(_below(rules, board), "note")]
     return "\n".join(lines)
 
@@ -62,5 +65,5 @@ def _below(rules: Rules, board: Board) -> str:
         deals = [f"{full} × {rules.columns}"] if full else []
         deals += [f"1 × {short}"] if short else []
         parts.append(f"stock {left}" + (f" ({' + '.join(deals)})" if deals else ""))
-    parts.append(f"runs {len(board.runs)} of {rules.runs}")
+    parts.append(f"runs {board.complete} of {rules.runs}")
     return "   " + " · ".join(parts)

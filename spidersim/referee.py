@@ -5,11 +5,12 @@ claims is replayed here before it counts.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
 
 from spidersim.board import Board
-from spidersim.cards import is_red, rank_of, suit_of
+from spidersim.cards import UNKNOWN, card, is_red, rank_of, suit_of
 from spidersim.errors import InputError
 from spidersim.moves import DEAL, OFF, Move
 from spidersim.rules import Rules
@@ -48,10 +49,30 @@ def fits(how: str, lower: int, upper: int) -> bool:
     return True
 
 
-def group_size(rules: Rules, board: Board, column: int) -> int:
-    """Return how many cards at the end of a column may move, at the most, as one group."""
-    cards = board.columns[column]
-    face_up = len(cards) - board.down[column]
+def end_card(rules: Rules, board: Board, pile: int) -> int | None:
+    """Return the card at the end of a pile, None when it is empty.
+
+    Piles are numbered as in `Rules.piles`: columns, then the reserve, then the runs that have
+    left, where cards may return from them.
+    """
+    if pile < rules.columns:
+        return board.columns[pile][-1] if board.columns[pile] else None
+    place = pile - rules.columns
+    if place < rules.reserve:
+        return board.reserve[place] or None
+    run = place - rules.reserve
+    taken = board.taken[run] if run < len(board.taken) else 0
+    if run >= len(board.runs) or taken == rules.ranks:
+        return None
+    return card(1 + taken, board.runs[run])
+
+
+def group_size(rules: Rules, board: Board, pile: int) -> int:
+    """Return how many cards at the end of a pile may move, at the most, as one group."""
+    if pile >= rules.columns:
+        return int(end_card(rules, board, pile) is not None)
+    cards = board.columns[pile]
+    face_up = len(cards) - board.down[pile]
     if rules.group == "any_face_up":
         return face_up
     size = min(face_up, 1)
@@ -74,26 +95,31 @@ def why_not(rules: Rules, board: Board, move: Move) -> str | None:
     if move == DEAL:
         return _why_not_deal(rules, board)
     source, target, count = move
-    if not 0 <= source < rules.columns or not (0 <= target < rules.columns or target == OFF):
+    if not 0 <= source < rules.piles or not (0 <= target < rules.columns or target == OFF):
         return f"the game has {rules.columns} columns"
     if target == OFF:
         if rules.removal != "optional":
             return "complete runs leave by themselves"
-        if count != rules.ranks or not has_run(rules, board, source):
+        if source >= rules.columns or count != rules.ranks or not has_run(rules, board, source):
             return f"column {source + 1} does not end with a complete run"
         return None
     if source == target:
         return "a column cannot move onto itself"
     if not 1 <= count <= group_size(rules, board, source):
         return f"column {source + 1} has no {count} cards that move together"
-    first = board.columns[source][-count]
+    if source < rules.columns:
+        first = board.columns[source][-count]
+        whole = count == len(board.columns[source])
+    else:
+        first = end_card(rules, board, source) or UNKNOWN
+        whole = False
     if board.columns[target]:
         if not fits(rules.build, first, board.columns[target][-1]):
             return f"the card does not fit on column {target + 1}"
         return None
     if rules.empty == "king" and rank_of(first) != rules.ranks:
         return "only a king may lead cards to an empty column"
-    if rules.whole_column_to_empty == "forbid" and count == len(board.columns[source]):
+    if rules.whole_column_to_empty == "forbid" and whole:
         return "a whole column may not move to an empty column"
     return None
 
@@ -116,7 +142,7 @@ def legal_moves(rules: Rules, board: Board) -> list[Move]:
     comes after its column's other moves, and the deal last.
     """
     moves = []
-    for source in range(rules.columns):
+    for source in range(rules.piles):
         size = group_size(rules, board, source)
         for target in range(rules.columns):
             moves += [
@@ -142,21 +168,60 @@ def apply(rules: Rules, board: Board, move: Move) -> Board:
     reason = why_not(rules, board, move)
     if reason:
         raise IllegalMove(f"{move} is illegal: {reason}")
-    columns = list(map(list, board.columns))
-    stock, runs = board.stock, board.runs
     if move == DEAL:
-        # The whole row is dealt before anything leaves; a short row goes to the first columns.
-        for column, code in zip(columns, stock, strict=False):
-            column.append(code)
-        stock = stock[rules.columns :]
+        board = _with_row(rules, board)
+    elif move.target == OFF:
+        board = _without_run(rules, board, move.source)
     else:
+        board = _with_cards(rules, board, move)
+    return settle(rules, board)
+
+
+def _with_row(rules: Rules, board: Board) -> Board:
+    """Deal one row, all of it before anything leaves; a short row goes to the first columns."""
+    row = board.stock[: rules.columns]
+    columns = tuple(
+        (*cards, *row[number : number + 1]) for number, cards in enumerate(board.columns)
+    )
+    return replace(board, columns=columns, stock=board.stock[rules.columns :])
+
+
+def _with_cards(rules: Rules, board: Board, move: Move) -> Board:
+    """Move cards from the end of a pile to a column."""
+    columns, reserve, taken = list(board.columns), list(board.reserve), list(board.taken)
+    if move.source < rules.columns:
         cards = columns[move.source][-move.cards :]
-        del columns[move.source][-move.cards :]
-        if move.target == OFF:
-            runs = (*runs, suit_of(cards[0]))
+        columns[move.source] = columns[move.source][: -move.cards]
+    else:
+        cards = (end_card(rules, board, move.source) or UNKNOWN,)
+        place = move.source - rules.columns
+        if place < rules.reserve:
+            reserve[place] = UNKNOWN
         else:
-            columns[move.target] += cards
-    return settle(rules, Board(tuple(map(tuple, columns)), board.down, stock, runs))
+            taken += [0] * (len(board.runs) - len(taken))
+            taken[place - rules.reserve] += 1
+    columns[move.target] += cards
+    return replace(board, columns=tuple(columns), reserve=tuple(reserve), taken=tuple(taken))
+
+
+def _without_run(rules: Rules, board: Board, column: int) -> Board:
+    """Take the complete run at the end of a column off the table."""
+    columns, runs, taken = list(board.columns), list(board.runs), list(board.taken)
+    suit = suit_of(columns[column][-rules.ranks])
+    columns[column] = columns[column][: -rules.ranks]
+    if rules.ranks in taken:
+        # All cards of an earlier run have returned: its place is free.
+        place = taken.index(rules.ranks)
+        runs[place], taken[place] = suit, 0
+    else:
+        runs.append(suit)
+        taken += [0] * bool(taken)
+    return replace(
+        board,
+        columns=tuple(columns),
+        runs=tuple(runs),
+        taken=tuple(taken) if any(taken) else (),
+    )
 
 
 def settle(rules: Rules, board: Board) -> Board:
@@ -165,18 +230,16 @@ def settle(rules: Rules, board: Board) -> Board:
     Cards turn first, then runs leave, columns left to right, until nothing changes: a board from
     elsewhere may expose a second run behind the first.
     """
-    columns, down, runs = list(board.columns), list(board.down), board.runs
-    for number in range(rules.columns):
+    for column in range(rules.columns):
         while True:
-            size = len(columns[number])
-            if down[number] and down[number] == size:
-                down[number] -= 1
-            now = Board(tuple(columns), tuple(down), board.stock, runs)
-            if rules.removal != "automatic" or not has_run(rules, now, number):
+            size = len(board.columns[column])
+            if size and board.down[column] == size:
+                down = (*board.down[:column], size - 1, *board.down[column + 1 :])
+                board = replace(board, down=down)
+            if rules.removal != "automatic" or not has_run(rules, board, column):
                 break
-            runs = (*runs, suit_of(columns[number][-rules.ranks]))
-            columns[number] = columns[number][: -rules.ranks]
-    return Board(tuple(columns), tuple(down), board.stock, runs)
+            board = _without_run(rules, board, column)
+    return board
 
 
 def ending(rules: Rules, board: Board) -> Ending | None:
@@ -185,13 +248,31 @@ def ending(rules: Rules, board: Board) -> Ending | None:
     Under strict dealing a game with fewer cards than columns on the table and a stock left can
     never be dealt to its end (`Ending.DEAL_BLOCKED`), even if cards can still be moved.
     """
-    if board.on_table == 0 and not board.stock:
+    if not board.stock and (board.on_table == 0 or _is_won_in_columns(rules, board)):
         return Ending.WON
     if not legal_moves(rules, board):
         return Ending.NO_MOVES
-    if rules.deal_onto_empty == "forbid" and board.stock and board.on_table < rules.columns:
+    if (
+        rules.deal_onto_empty == "forbid"
+        and rules.foundation_return == "forbid"
+        and board.stock
+        and board.on_table < rules.columns
+    ):
         return Ending.DEAL_BLOCKED
     return None
+
+
+def _is_won_in_columns(rules: Rules, board: Board) -> bool:
+    """Tell whether every card that is left lies in complete runs, where that wins."""
+    if rules.win != "removed_or_in_columns" or any(board.down) or any(board.reserve):
+        return False
+    for column in range(rules.columns):
+        rest = board
+        while rest.columns[column]:
+            if not has_run(rules, rest, column):
+                return False
+            rest = _without_run(rules, rest, column)
+    return True
 
 
 def replay(rules: Rules, board: Board, line: Iterable[Move]) -> Iterator[Board]:

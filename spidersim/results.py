@@ -57,6 +57,8 @@ class Result:
         Complete runs that left the table.
     face_down : int
         Cards still face down in the columns at the end.
+    score : int or None
+        The score at the end, by the rule `score`; None where nobody kept it.
     positions : int or None
         Positions searched; None for those that do not search.
     line : bytes
@@ -69,6 +71,7 @@ class Result:
     deals: int = 0
     runs: int = 0
     face_down: int = 0
+    score: int | None = None
     positions: int | None = None
     line: bytes = b""
 

@@ -23,9 +23,11 @@ Group = Literal["any_suit", "same_suit", "same_colour", "alternating", "any_face
 Empty = Literal["any", "king"]
 Permission = Literal["forbid", "allow"]
 Removal = Literal["automatic", "optional"]
+Win = Literal["removed", "removed_or_in_columns"]
+Score = Literal["microsoft", "aisleriot", "aisleriot-scorpion"]
 
 MAX_COLUMNS = 14
-MAX_CARDS = 208
+MAX_PILES = 16
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,15 @@ class Rules:
         Whether a complete run leaves at once, or when the player says so.
     whole_column_to_empty : {"allow", "forbid"}
         Whether all cards of a column may move to an empty column.
+    reserve : int
+        Cards dealt open beside the columns before the stock begins; they can only be played.
+    foundation_return : {"forbid", "allow"}
+        Whether the end card of a run that has left may return to a column that can take it.
+    win : {"removed", "removed_or_in_columns"}
+        Whether a game is won only when every run has left, or also when every card that is left
+        lies in a complete run, no card lies face down and the stock is empty.
+    score : {"microsoft", "aisleriot", "aisleriot-scorpion"}
+        How a game is scored; see `spidersim.scores`.
     """
 
     decks: int = 2
@@ -72,6 +83,10 @@ class Rules:
     deal_onto_empty: Permission = "forbid"
     removal: Removal = "automatic"
     whole_column_to_empty: Permission = "allow"
+    reserve: int = 0
+    foundation_return: Permission = "forbid"
+    win: Win = "removed"
+    score: Score = "microsoft"
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -101,10 +116,27 @@ class Rules:
             raise InputError("rule layout must be pairs of whole numbers, face down and face up")
         if any(down and not up for down, up in self.layout):
             raise InputError("rule layout ends a column with a face-down card")
+        if not _is_whole(self.reserve) or not 0 <= self.reserve <= MAX_PILES:
+            raise InputError(f"rule reserve is {self.reserve!r}, not a whole number of cards")
         if self.stock_size < 0:
             raise InputError(
-                f"rule layout needs {self.cards - self.stock_size} cards, "
-                f"but the pack has {self.cards}"
+                f"rules layout and reserve need {self.cards - self.stock_size} cards, "
+                f"but decks, suits and ranks make {self.cards}"
+            )
+        if self.foundation_return == "allow" and self.run != "same_suit":
+            raise InputError(
+                f"rule foundation_return is 'allow', but rule run is {self.run!r}: "
+                "cards return only from runs of one suit"
+            )
+        if self.piles > MAX_PILES:
+            raise InputError(
+                f"rules layout, reserve and foundation_return make {self.piles} piles to move "
+                f"from, more than {MAX_PILES}"
+            )
+        if self.win != "removed" and self.removal == "automatic":
+            raise InputError(
+                f"rule win is {self.win!r}, but rule removal is 'automatic': "
+                "no complete run would stay in a column"
             )
 
     @cached_property
@@ -144,9 +176,17 @@ class Rules:
         return len(self.layout)
 
     @property
+    def piles(self) -> int:
+        """How many piles cards may move from: columns, reserve, and foundations if they return.
+
+        They are numbered in this order.
+        """
+        return self.columns + self.reserve + (self.runs if self.foundation_return == "allow" else 0)
+
+    @property
     def stock_size(self) -> int:
         """How many cards the stock starts with."""
-        return self.cards - sum(down + up for down, up in self.layout)
+        return self.cards - self.reserve - sum(down + up for down, up in self.layout)
 
     @property
     def deals(self) -> int:

@@ -19,6 +19,7 @@ from spidersim.presets import PRESETS
 from spidersim.referee import apply, ending, is_win, replay
 from spidersim.results import Outcome, Reason
 from spidersim.rules import Rules
+from spidersim.scores import score
 
 DEALS = (1, 2)
 """The deals each check plays, of each game."""
@@ -73,8 +74,9 @@ def check_game(kind: type[Player], rules: Rules, board: Board) -> None:
     assert (result.outcome == Outcome.WON) == is_win(rules, board, line)
     assert (result.outcome == Outcome.LOST) == (result.reason in list(Reason))
     assert result.deals == sum(move.cards == 0 for move in line)
-    assert result.runs == len(last.runs)
+    assert result.runs == last.complete
     assert result.face_down == last.face_down
+    assert result.score == score(rules, last, len(line))
 
 
 def check_seed(kind: type[Player], rules: Rules, board: Board) -> None:

@@ -1,7 +1,9 @@
 """Compare: two players, or two games, paired on the same deals."""
 
+import json
 from collections.abc import Iterable
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -11,19 +13,14 @@ import pandas as pd
 from spidersim.analysis.frame import cells
 from spidersim.analysis.statistics import Pairs, holm
 from spidersim.analysis.summary import SUCCESSES, summarise
-from spidersim.presets import PRESETS
 from spidersim.results import Outcome
 from spidersim.rules import Rules
+from spidersim.switches import differences, read_rules
 
 DEALING = "deal_onto_empty"
 """The switch that tells relaxed games from strict ones."""
 
-SWITCHES = tuple(field.name for field in fields(Rules))
-"""The switches of the rules by which games can be compared."""
-
-_KNOWN = {preset.rules.hash: preset.rules for preset in PRESETS.values()}
-
-_SIDE = ("game", "player", "parameters")
+_SIDE = ("game", "title", "player", "parameters")
 
 COLUMNS = (
     *(f"first_{name}" for name in _SIDE),
@@ -34,7 +31,7 @@ COLUMNS = (
 """The columns of a comparison.
 
 ========================= ======================================================================
-first_..., second_...     game, player and parameters of the two sides
+first_..., second_...     game, its title, player and parameters of the two sides
 pairs                     deals that both sides played to an end
 both ... neither          pairs by who won (or solved) the deal
 unknown                   pairs with an unknown verdict, which here is one not solved in budget
@@ -66,9 +63,10 @@ def compare_rules(rows: pd.DataFrame, switch: str = DEALING) -> pd.DataFrame:
     Parameters
     ----------
     rows : DataFrame
-        Rows with the columns of `spidersim.analysis.frame.COLUMNS`.
+        The rows that `spidersim.analysis.frame.load` returns.
     switch : str
-        One of `SWITCHES`. By default dealing onto empty columns: the effect of relaxed dealing.
+        One of `spidersim.switches.SWITCHES`. By default dealing onto empty columns: the effect
+        of relaxed dealing.
 
     Returns
     -------
@@ -76,13 +74,11 @@ def compare_rules(rows: pd.DataFrame, switch: str = DEALING) -> pd.DataFrame:
         A line for every two games and each player of both, with `COLUMNS`. The second game is
         the one listed earlier, such as the strict one.
     """
-    lines = summarise(rows)
-    by_rules = lines.groupby("rules", sort=False)
-    games = {str(rules): game for rules, game in by_rules if rules in _KNOWN}
+    games = {str(words): game for words, game in summarise(rows).groupby("switches", sort=False)}
     pairs = [
         (one, str(other))
         for second, first in combinations(games, 2)
-        if _differing(_KNOWN[first], _KNOWN[second]) == [switch]
+        if differences(rules_of(first), rules_of(second)) == (switch,)
         for other, line in games[second].iterrows()
         for one in _same_player(games[first], line)
     ]
@@ -94,18 +90,20 @@ def _same_player(lines: pd.DataFrame, line: "pd.Series[Any]") -> list[str]:
     return list(lines.index[same])
 
 
-def is_relaxed(rules: str) -> bool:
-    """Say whether a game, known by the hash of its rules, may deal onto empty columns."""
-    return rules in _KNOWN and _KNOWN[rules].deal_onto_empty == "allow"
+@lru_cache
+def rules_of(switches: str) -> Rules:
+    """Return the rules of a game, whose switches a row has as JSON."""
+    return read_rules(json.loads(switches))
 
 
-def strict_rules(rules: str) -> str:
-    """Return the hash of a game's rules under strict dealing; that of an unknown game as it is."""
-    return replace(_KNOWN[rules], deal_onto_empty="forbid").hash if rules in _KNOWN else rules
+def is_relaxed(switches: str) -> bool:
+    """Say whether a game may deal onto empty columns."""
+    return rules_of(switches).deal_onto_empty == "allow"
 
 
-def _differing(one: Rules, other: Rules) -> list[str]:
-    return [name for name in SWITCHES if getattr(one, name) != getattr(other, name)]
+def strict_rules(switches: str) -> str:
+    """Return the hash of a game's rules under strict dealing."""
+    return replace(rules_of(switches), deal_onto_empty="forbid").hash
 
 
 def _compare(rows: pd.DataFrame, sides: Iterable[tuple[str, str]]) -> pd.DataFrame:

@@ -1,7 +1,8 @@
 """Frame: the rows of a run, and the choice of some of them."""
 
 import difflib
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,8 @@ import pandas as pd
 from spidersim.analysis.labels import game_place, parse_parameters
 from spidersim.contestant import parse_spec
 from spidersim.errors import InputError
+from spidersim.game import game
 from spidersim.numbers import parse_numbers
-from spidersim.presets import preset
 from spidersim.sweep.manifest import read_manifest
 from spidersim.sweep.store import read_frame
 
@@ -31,23 +32,37 @@ COLUMNS = (
 )
 """The columns of a row that the analysis reads."""
 
-CELL = ("game", "rules", "suits", "player", "parameters", "budget")
+DESCRIBED = ("title", "switches")
+"""The columns that the manifest adds: a game's title, and its switches as JSON."""
+
+CELL = ("game", "rules", *DESCRIBED, "suits", "player", "parameters", "budget")
 """The columns that are the same in all rows of a cell."""
 
-
-NAMES = ("game", "rules", "player", "parameters")
+NAMES = ("game", "rules", *DESCRIBED, "player", "parameters")
 """Those of them that are texts."""
 
 
 def load(folder: Path) -> pd.DataFrame:
-    """Return a run's rows, with the columns that the analysis reads.
+    """Return a run's rows, with the columns that the analysis reads: `COLUMNS`, `DESCRIBED`.
 
     Raises
     ------
     InputError
         When the folder holds no run.
     """
-    return read_frame(folder, columns=list(COLUMNS))
+    return describe(read_frame(folder, columns=list(COLUMNS)), read_manifest(folder)["games"])
+
+
+def describe(rows: pd.DataFrame, games: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
+    """Return rows with what a manifest's `games` say of them, in the columns `DESCRIBED`."""
+    games = list(games)
+    titles = {about["rules"]: about["title"] for about in games}
+    switches = {about["rules"]: json.dumps(about["switches"]) for about in games}
+    rules = rows["rules"].astype("category")
+    return rows.assign(
+        title=rules.map(titles).astype("category"),
+        switches=rules.map(switches).astype("category"),
+    )
 
 
 def shortfall(folder: Path, rows: pd.DataFrame) -> str:
@@ -105,12 +120,12 @@ def _find_game(name: str, found: pd.DataFrame) -> str:
     if name in here:
         return name
     try:
-        known = preset(name).name
+        same = found["game"][found["rules"] == game(name).rules.hash]
     except InputError:
-        known = name
-    if known not in here:
+        same = found["game"][:0]
+    if same.empty:
         raise InputError(f"the run has no game {name!r}; {_suggest(name, here)}")
-    return known
+    return str(same.iloc[0])
 
 
 def _find_player(text: str, found: pd.DataFrame) -> "pd.Series[bool]":

@@ -12,11 +12,6 @@ Entry = tuple[str, str]
 _ORDER = {name: place for place, name in enumerate(PRESETS)}
 
 
-def game_title(name: str) -> str:
-    """Return a game's title; a game that is no preset keeps its name."""
-    return PRESETS[name].title if name in PRESETS else name
-
-
 def game_place(name: str) -> tuple[int, str]:
     """Return a key that sorts games as they are listed, those that are no preset last."""
     return _ORDER.get(name, len(_ORDER)), name

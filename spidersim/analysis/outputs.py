@@ -9,7 +9,6 @@ from spidersim.analysis import plots
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import load, shortfall
 from spidersim.analysis.kinds import KINDS
-from spidersim.analysis.labels import game_title
 from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import escape
 from spidersim.analysis.tables import length_table, rate_table, rules_table
@@ -32,12 +31,12 @@ def write_outputs(run_folder: Path) -> list[Path]:
         When the folder holds no run or no rows, or cannot be written.
     """
     rows = load(run_folder)
-    spec = read_manifest(run_folder)["spec"]
+    manifest = read_manifest(run_folder)
     drawn = plots.draw(rows)
     figures = [name for name in drawn if name.endswith(".png")]
     texts = {
         "summary.csv": _csv(rows),
-        "summary.md": _page(rows, spec, shortfall(run_folder, rows), figures),
+        "summary.md": _page(rows, manifest, shortfall(run_folder, rows), figures),
     }
     files = {name: text.encode() for name, text in texts.items()}
     return plots.write(files, run_folder) + plots.write(drawn, run_folder / "figures")
@@ -45,14 +44,15 @@ def write_outputs(run_folder: Path) -> list[Path]:
 
 def _csv(rows: pd.DataFrame) -> str:
     """Return the summary without times, so that the same games give the same file."""
-    summary = summarise(rows).drop(columns="seconds")
+    summary = summarise(rows).drop(columns=["seconds", "switches"])
     return str(summary.to_csv(index=False, lineterminator="\n"))
 
 
-def _page(rows: pd.DataFrame, spec: dict[str, Any], warning: str, figures: list[str]) -> str:
+def _page(rows: pd.DataFrame, manifest: dict[str, Any], warning: str, figures: list[str]) -> str:
     """Return the summary as a page of Markdown."""
+    spec = manifest["spec"]
     relaxed = compare_rules(rows)
-    parts = [f"# {escape(spec['title'])}", escape(spec["question"]), _setting(rows, spec)]
+    parts = [f"# {escape(spec['title'])}", escape(spec["question"]), _setting(rows, manifest)]
     if warning:
         parts.append(f"**{warning}**")
     parts += ["## How often they won", rate_table(summarise(rows), titles=True).markdown()]
@@ -71,8 +71,9 @@ def _page(rows: pd.DataFrame, spec: dict[str, Any], warning: str, figures: list[
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _setting(rows: pd.DataFrame, spec: dict[str, Any]) -> str:
-    games = "; ".join(escape(game_title(game)) for game in spec["games"])
+def _setting(rows: pd.DataFrame, manifest: dict[str, Any]) -> str:
+    spec = manifest["spec"]
+    games = "; ".join(escape(game["title"]) for game in manifest["games"])
     players = ", ".join(f"`{player}`" for player in spec["players"])
     return (
         f"- Games: {games}\n"

@@ -33,7 +33,7 @@ def summarise(rows: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     rows : DataFrame
-        Rows with the columns of `spidersim.analysis.frame.COLUMNS`.
+        The rows that `spidersim.analysis.frame.load` returns.
 
     Returns
     -------

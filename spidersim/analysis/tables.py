@@ -11,7 +11,7 @@ import pandas as pd
 
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import records
-from spidersim.analysis.labels import Entry, game_title, player_labels, player_titles
+from spidersim.analysis.labels import Entry, player_labels, player_titles
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
 from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
 from spidersim.results import Outcome
@@ -31,7 +31,7 @@ def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
     counted = [won, lost, *([[Outcome.UNKNOWN]] if solved else []), [Outcome.ERROR]]
     groups = defaultdict(list)
     for line in records(summary):
-        groups[game_title(line["game"])].append(
+        groups[line["title"]].append(
             [
                 labels[line["player"], line["parameters"]],
                 count(line["n"]),
@@ -58,7 +58,7 @@ def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
     columns = ["least", *QUANTILES, "most", "mean"]
     groups = defaultdict(list)
     for line in records(lengths):
-        groups[game_title(line["game"])].append(
+        groups[line["title"]].append(
             [
                 f"{labels[line['player'], line['parameters']]}: {line['outcome']}",
                 count(line["n"]),
@@ -79,7 +79,7 @@ def player_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
     for line in records(comparison):
         first = labels[line["first_player"], line["first_parameters"]]
         second = labels[line["second_player"], line["second_parameters"]]
-        groups[f"{game_title(line['first_game'])}: {first}, against"].append((second, line))
+        groups[f"{line['first_title']}: {first}, against"].append((second, line))
     return _comparison_table(dict(groups), comparison)
 
 
@@ -88,7 +88,7 @@ def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
     labels = _both_labels(comparison, titles)
     groups = defaultdict(list)
     for line in records(comparison):
-        first, second = game_title(line["first_game"]), game_title(line["second_game"])
+        first, second = line["first_title"], line["second_title"]
         player = labels[line["first_player"], line["first_parameters"]]
         groups[f"{first}, against {second}"].append((player, line))
     return _comparison_table(dict(groups), comparison)

@@ -1,9 +1,15 @@
-"""`spidersim deal`: show a numbered board."""
+"""`spidersim deal`: show a board, or write it in another format."""
+
+from itertools import islice
+from typing import TYPE_CHECKING
 
 import click
 
-from spidersim.cli.arguments import GAME
-from spidersim.cli.output import json_option
+from spidersim.cli.arguments import game_argument
+from spidersim.cli.output import json_option, print_json
+
+if TYPE_CHECKING:
+    from spidersim.presets import Preset
 
 _STYLES = {
     "red": {"fg": "red", "bold": True},
@@ -14,40 +20,50 @@ _STYLES = {
 
 
 @click.command("deal")
-@click.argument("game", type=GAME)
-@click.argument("number")
-@click.option("--text", "as_text", is_flag=True, help="Print the native text that files hold.")
+@game_argument()
+@click.argument("deal")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "solvitaire", "fc-solve"]),
+    help="Print the board as a file holds it, for us or for another program.",
+)
 @json_option
-def command(game: str, number: str, as_text: bool, as_json: bool) -> None:
-    """Show the board that deal NUMBER of GAME begins with.
+def command(game: "Preset", deal: str, form: str | None, as_json: bool) -> None:
+    """Show the board that a DEAL of GAME begins with.
 
-    NUMBER is 0 to 2^64 - 1, or a file that holds a board. The same number is the same shuffle
-    for ever, and the same cards for every number of suits.
+    DEAL is a number from 0 to 2^64 - 1, a number of PySolFC's such as pysol:24, or a file that
+    holds a board in any of the formats. The same number is the same shuffle for ever, and the
+    same cards for every number of suits.
 
     \b
     Examples:
       spidersim deal spider-4 42
-      spidersim deal spider-1 42 --text
+      spidersim deal spider-1 42 --format text
       spidersim deal simple-simon 7 --json
     """
     from spidersim.cli.deals import read_deals
     from spidersim.errors import InputError
-    from spidersim.formats import write_json, write_text
+    from spidersim.formats import WRITERS, as_record
     from spidersim.picture import picture
-    from spidersim.presets import preset
 
-    chosen = preset(game)
-    found = list(read_deals(chosen.rules, (number,)))
+    if form and as_json:
+        raise click.UsageError("--format and --json cannot both be given")
+    found = list(islice(read_deals(game.rules, (deal,)), 2))
     if len(found) != 1:
-        raise InputError(f"{number!r} is {len(found)} deals, and one can be shown")
-    board = found[0].board
+        raise InputError(f"{deal!r} is more than one deal, and one can be shown")
+    shown = found[0]
     if as_json:
-        click.echo(write_json(board))
-    elif as_text:
-        click.echo(write_text(board), nl=False)
+        print_json({"game": game.name, **shown.as_row(), **as_record(shown.board)})
+    elif form:
+        click.echo(WRITERS[form](game.rules, shown.board), nl=False)
+        if shown.note:
+            click.echo(f"{shown.name}: {shown.note}", err=True)
     else:
-        click.echo(f"{chosen.title} · deal {found[0].name}\n")
-        click.echo(picture(chosen.rules, board, _paint))
+        click.echo(f"{game.title} · deal {shown.name}")
+        if shown.note:
+            click.echo(_paint(shown.note, "note"))
+        click.echo(f"\n{picture(game.rules, shown.board, _paint)}")
 
 
 def _paint(text: str, part: str) -> str:

@@ -1,12 +1,16 @@
-"""What people name deals by on the command line: numbers and board files."""
+"""What people name deals by on the command line: numbers, foreign numbers and board files."""
 
+import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from spidersim.board import Board
 from spidersim.deals import deal
 from spidersim.errors import InputError
+from spidersim.foreign import PYSOL, pysol_deal, pysol_game
 from spidersim.formats import read_board
 from spidersim.numbers import parse_numbers
 from spidersim.rules import Rules
@@ -19,27 +23,43 @@ class NamedDeal:
     Attributes
     ----------
     name : str
-        The deal number, or the file's name.
+        What a person calls it: the deal number, ``pysol:24`` or the path of a file.
     number : int or None
-        The deal number; None for a board from a file.
+        The deal number; None for a board from elsewhere.
     board : Board
         The position.
+    chance : int
+        The number that the game's own seed for chance follows from.
+    note : str
+        What must be said of where the board comes from; mostly empty.
     """
 
     name: str
     number: int | None
     board: Board
+    chance: int = 0
+    note: str = ""
+
+    def as_row(self) -> dict[str, Any]:
+        """Return what a row of JSON tells of where the board comes from."""
+        row: dict[str, Any] = {"deal": self.number}
+        if self.number is None:
+            row["source"] = self.name
+        if self.note:
+            row["note"] = self.note
+        return row
 
 
 def read_deals(rules: Rules, words: Iterable[str]) -> Iterator[NamedDeal]:
     """Yield the deals that words stand for; every word is checked before the first is dealt.
 
-    A word made of digits, commas and hyphens is deal numbers, any other the path of a file.
+    A word made of digits, commas and hyphens is deal numbers; after ``pysol:`` they are numbers
+    of PySolFC's. Any other word is the path of a board file.
 
     Raises
     ------
     InputError
-        When a word is neither.
+        When a word is none of these.
     """
     parsed = [_parse(rules, word) for word in words]
     for found in parsed:
@@ -47,12 +67,26 @@ def read_deals(rules: Rules, words: Iterable[str]) -> Iterator[NamedDeal]:
 
 
 def _parse(rules: Rules, word: str) -> Iterable[NamedDeal]:
-    if Path(word).is_file():
-        return [NamedDeal(word, None, read_board(Path(word), rules))]
+    program, colon, rest = word.partition(":")
+    if colon and program.strip().lower() == PYSOL:
+        return _pysol(rules, rest)
     try:
         numbers = parse_numbers(word)
     except InputError as error:
-        if any(mark in word for mark in "/\\.") and not word.replace(".", "").isdigit():
+        if os.path.exists(word):
+            return [NamedDeal(word, None, read_board(Path(word), rules))]
+        if re.search(r"[/\\.]", word) and not re.fullmatch(r"[-\d.,]*", word):
             raise InputError(f"there is no file {word}") from None
         raise error from None
-    return (NamedDeal(str(number), number, deal(rules, number)) for number in numbers)
+    return (NamedDeal(str(number), number, deal(rules, number), number) for number in numbers)
+
+
+def _pysol(rules: Rules, text: str) -> Iterable[NamedDeal]:
+    numbers = parse_numbers(text)
+    note = pysol_game(rules).note
+    if numbers.spans[0][0] == 0:
+        raise InputError("PySolFC numbers its deals from 1")
+    return (
+        NamedDeal(f"{PYSOL}:{number}", None, pysol_deal(rules, number), number, note)
+        for number in numbers
+    )

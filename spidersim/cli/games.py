@@ -1,65 +1,130 @@
 """`spidersim games`: the family, and one game's rules."""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from spidersim.cli.arguments import GAME
+from spidersim.cli.arguments import game_argument
 from spidersim.cli.output import json_option, print_json, print_table
+
+if TYPE_CHECKING:
+    from spidersim.presets import Preset
 
 
 @click.command("games")
-@click.argument("name", required=False, type=GAME)
+@game_argument("name", required=False)
 @json_option
-def command(name: str | None, as_json: bool) -> None:
-    """List the games, or show the rules of the game NAME.
+def command(name: "Preset | None", as_json: bool) -> None:
+    """List the games, or show the rules of the game NAME and where they come from.
+
+    NAME is a game's name, one that other programs call it by, or a rules file. With --rule and
+    --rules it is a game of your own, which every command takes in the same way.
 
     \b
     Examples:
       spidersim games
-      spidersim games spider-4
+      spidersim games will-o-the-wisp-4
+      spidersim games spider-4 --rule removal=optional --rule layout=5x5+1,5x4+1
       spidersim games --json
     """
-    from spidersim.presets import PRESETS, Preset, preset
-
-    def row(game: Preset) -> dict[str, object]:
-        rules = game.rules
-        return {
-            "game": game.name,
-            "title": game.title,
-            "family": game.family,
-            "suits": rules.suit_count,
-            "decks": rules.decks,
-            "columns": rules.columns,
-            "stock": rules.stock_size,
-            "rules": rules.hash,
-        }
+    from spidersim.presets import PRESETS
 
     if name is None:
-        rows = [row(game) for game in PRESETS.values()]
+        rows = [_row(game) for game in PRESETS.values()]
         if as_json:
-            for line in rows:
-                print_json(line)
+            for row in rows:
+                print_json(row)
         else:
-            print_table(rows, ["game", "title", "suits", "decks", "columns", "stock"])
-        return
-    game = preset(name)
-    switches = {"game": game.name, **game.rules.as_dict()}
-    if as_json:
-        print_json({**row(game), **switches, "source": game.source})
-        return
-    click.echo(f"{game.title} ({game.name})\n{game.source}\n")
-    plain = PRESETS["spider-4"].rules.as_dict()
+            for row, game in zip(rows, PRESETS.values(), strict=True):
+                rungs = [PRESETS[name].rules.suit_count for name in game.ladder]
+                row["suits"] = ", ".join(map(str, rungs or [game.rules.suit_count]))
+            columns = ["game", "title", "decks", "columns", "stock", "suits"]
+            print_table(rows, columns, heading="family")
+    elif as_json:
+        print_json(_record(name))
+    else:
+        _show(name)
+
+
+def _row(game: "Preset") -> dict[str, Any]:
+    rules = game.rules
+    return {
+        "game": game.name,
+        "title": game.title,
+        "family": game.family,
+        "decks": rules.decks,
+        "columns": rules.columns,
+        "stock": rules.stock_size,
+        "suits": rules.suit_count,
+        "rules": rules.hash,
+        "aliases": list(game.aliases),
+    }
+
+
+def _record(game: "Preset") -> dict[str, Any]:
+    """Return all there is to say about a game."""
+    from spidersim.presets import SPIDER
+    from spidersim.switches import SWITCHES, differences, meaning
+
+    values, plain = game.rules.as_dict(), SPIDER.rules.as_dict()
+    return {
+        **_row(game),
+        "about": game.about,
+        "source": game.source,
+        "ladder": list(game.ladder),
+        "switches": {
+            switch: {
+                "value": values[switch],
+                "meaning": meaning(game.rules, switch),
+                "source": game.source_of(switch),
+            }
+            for switch in SWITCHES
+        },
+        "differences": {
+            switch: {"value": values[switch], SPIDER.name: plain[switch]}
+            for switch in differences(game.rules, SPIDER.rules)
+        },
+        "notes": dict(game.notes),
+    }
+
+
+def _show(game: "Preset") -> None:
+    from spidersim.presets import SPIDER
+    from spidersim.switches import SWITCHES, differences, meaning, value_text
+
+    click.echo(f"{game.title} ({game.name})\n{game.about}")
+    if game.aliases:
+        click.echo(click.wrap_text(f"Also called {', '.join(game.aliases)}.", 98))
+    if game.ladder:
+        click.echo(f"It leads to {', '.join(game.ladder)}; these are the rules of the first.")
+    click.echo()
     print_table(
         [
             {
-                "rule": key,
-                "value": " ".join(value) if isinstance(value, list) else str(value),
-                "Spider, 4 suits": "" if plain[key] == value else _short(plain[key]),
+                "switch": switch,
+                "value": value_text(game.rules, switch),
+                "meaning": meaning(game.rules, switch),
+                "source": game.source_of(switch),
             }
-            for key, value in game.rules.as_dict().items()
+            for switch in SWITCHES
         ],
-        ["rule", "value", "Spider, 4 suits"],
+        ["switch", "value", "meaning", "source"],
     )
-
-
-def _short(value: object) -> str:
-    return " ".join(value) if isinstance(value, list) else str(value)
+    changed = differences(game.rules, SPIDER.rules)
+    if changed:
+        click.echo(f"\nDifferent from {SPIDER.title}")
+        print_table(
+            [
+                {
+                    "switch": switch,
+                    "here": value_text(game.rules, switch),
+                    SPIDER.title: value_text(SPIDER.rules, switch),
+                }
+                for switch in changed
+            ],
+            ["switch", "here", SPIDER.title],
+        )
+    if game.notes:
+        click.echo("\nWhere sources disagree")
+        for switch, note in game.notes.items():
+            click.echo(click.wrap_text(f"{switch}: {note}", 98, "  ", "    "))

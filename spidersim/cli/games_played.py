@@ -10,7 +10,7 @@ from spidersim.cli.deals import NamedDeal, read_deals
 from spidersim.cli.output import print_json, print_table
 from spidersim.formats import write_text
 from spidersim.moves import line_from_bytes, line_text
-from spidersim.presets import preset
+from spidersim.presets import PRESETS, Preset
 from spidersim.results import Outcome
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell
@@ -23,20 +23,20 @@ class GamesPlayed:
     A numbered game has the same seed as in a sweep, so that a row of a sweep can be played again.
     """
 
-    def __init__(self, game: str, player: str, with_moves: bool, as_json: bool) -> None:
-        self._preset = preset(game)
+    def __init__(self, game: Preset, player: str, with_moves: bool, as_json: bool) -> None:
+        self._game = game
         self._player = contestant(player)
-        self._cell = Cell(
-            self._preset.name, self._preset.rules, self._player.spec, self._player.version, 0
-        )
+        self._cell = Cell(game.name, game.rules, self._player.spec, self._player.version, 0)
         self._with_moves = with_moves
         self._as_json = as_json
         self._rows: list[dict[str, Any]] = []
         self._outcomes: Counter[str] = Counter()
+        self._note = ""
 
     def play(self, words: tuple[str, ...]) -> None:
         """Play the deals that words stand for."""
-        for found in read_deals(self._preset.rules, words):
+        for found in read_deals(self._game.rules, words):
+            self._note = found.note or self._note
             row = self._row(found)
             self._outcomes[row["outcome"]] += 1
             if self._as_json:
@@ -45,12 +45,12 @@ class GamesPlayed:
                 self._rows.append(row)
 
     def _row(self, found: NamedDeal) -> dict[str, Any]:
-        rules = self._preset.rules
-        seed = next(self._cell.games([found.number or 0])).seed
+        rules = self._game.rules
+        seed = next(self._cell.games([found.chance])).seed
         result, seconds = play_board(self._player, rules, found.board, seed)
-        row = {
-            "game": self._preset.name,
-            "deal": found.number if self._as_json else found.name,
+        row: dict[str, Any] = {
+            "game": self._game.name,
+            **(found.as_row() if self._as_json else {"deal": found.name}),
             "player": self._player.name,
             "parameters": self._cell.parameters,
             "outcome": str(result.outcome),
@@ -59,9 +59,13 @@ class GamesPlayed:
             "deals": result.deals,
             "runs": result.runs,
             "face_down": result.face_down,
+            "score": result.score,
             "positions": result.positions,
             "seconds": round(seconds, 6),
         }
+        if self._game.name not in PRESETS:
+            # Whoever reads the row need not have the file that the game was read from.
+            row["switches"] = rules.as_dict()
         if found.number is None:
             row["board"] = write_text(found.board)
         if self._with_moves:
@@ -73,7 +77,9 @@ class GamesPlayed:
         if not self._as_json:
             print_table(self._rows, columns)
             counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
-            click.echo(f"{self._preset.title}, {self._player.spec}: {counts}", err=True)
+            click.echo(f"{self._game.title}, {self._player.spec}: {counts}", err=True)
+            if self._note:
+                click.echo(f"Deals {self._note}", err=True)
             for row in self._rows if self._with_moves else ():
                 click.echo(f"\n{row['deal']}: {row['line']}")
         if self._outcomes[Outcome.ERROR]:

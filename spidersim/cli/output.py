@@ -21,7 +21,9 @@ def print_json(row: Mapping[str, Any]) -> None:
     click.echo(json.dumps(row, ensure_ascii=False, default=str))
 
 
-def print_table(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> None:
+def print_table(
+    rows: Iterable[Mapping[str, Any]], columns: Sequence[str], heading: str | None = None
+) -> None:
     """Print rows as a text table: numbers flush right, words flush left.
 
     Parameters
@@ -30,7 +32,10 @@ def print_table(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> No
         The rows; a missing value is left blank.
     columns : sequence of str
         The keys to show, which are also the headings.
+    heading : str, optional
+        A key whose value stands over the rows that share it.
     """
+    rows = list(rows)
     texts = [[_text(row.get(column)) for column in columns] for row in rows]
     numeric = [
         all(_is_number(line[i]) for line in texts) and bool(texts) for i in range(len(columns))
@@ -39,12 +44,22 @@ def print_table(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> No
         max(len(column), *(len(line[i]) for line in texts)) if texts else len(column)
         for i, column in enumerate(columns)
     ]
-    for line in [list(columns), ["─" * width for width in widths], *texts]:
+
+    def show(line: Sequence[str]) -> None:
         cells = [
             text.rjust(width) if right else text.ljust(width)
             for text, width, right in zip(line, widths, numeric, strict=True)
         ]
         click.echo("  ".join(cells).rstrip())
+
+    show(columns)
+    show(["─" * width for width in widths])
+    above = None
+    for row, line in zip(rows, texts, strict=True):
+        if heading and row[heading] != above:
+            above = row[heading]
+            click.echo(f"\n{above}")
+        show(line)
 
 
 def _text(value: object) -> str:

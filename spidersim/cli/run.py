@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from spidersim.cli.arguments import rule_options
 from spidersim.cli.output import json_option, print_json
 
 
@@ -26,6 +27,7 @@ from spidersim.cli.output import json_option, print_json
     metavar="KEY=VALUE",
     help="Replace a key of the spec; may be given again.",
 )
+@rule_options
 @click.option(
     "--progress/--no-progress", default=None, help="Draw a bar; default: on a terminal only."
 )
@@ -35,6 +37,8 @@ def command(
     jobs: int | None,
     out: Path | None,
     settings: tuple[str, ...],
+    rules: tuple[str, ...],
+    rules_file: Path | None,
     progress: bool | None,
     as_json: bool,
 ) -> None:
@@ -42,12 +46,14 @@ def command(
 
     SPEC is a TOML file or the name of a shipped experiment; quick when left out. The same
     command goes on where the run stopped, and plays games that ended in an error again.
+    --rule and --rules change every game of the sweep.
 
     \b
     Examples:
       spidersim run
       spidersim run headline --jobs 2 --out runs/headline
       spidersim run quick --set deals=1-20 --set 'games=["spider-1"]' --out runs/small
+      spidersim run quick --set deals=1-20 --rule removal=optional --out runs/optional
     """
     # Imported late, so that `--help` need not load joblib and numba.
     from spidersim.shipped import experiment
@@ -55,7 +61,7 @@ def command(
     from spidersim.sweep.spec import load_spec
 
     is_file = spec.endswith(".toml") or "/" in spec
-    loaded = load_spec(Path(spec) if is_file else experiment(spec), settings)
+    loaded = load_spec(Path(spec) if is_file else experiment(spec), settings, rules, rules_file)
     folder = out or Path("runs") / loaded.name
     try:
         report = run(loaded, folder, jobs, show=progress, say=_say)
@@ -82,7 +88,7 @@ def _print_outputs(folder: Path, as_json: bool) -> None:
     files = write_outputs(folder)
     rows = load(folder)
     if as_json:
-        for row in records(summarise(rows)):
+        for row in records(summarise(rows).drop(columns="switches")):
             print_json(row)
     else:
         click.echo(summary_text(rows))

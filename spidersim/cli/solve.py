@@ -1,13 +1,18 @@
 """`spidersim solve`: verdicts with lines."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from spidersim.cli.arguments import GAME
+from spidersim.cli.arguments import game_argument
 from spidersim.cli.output import json_option
+
+if TYPE_CHECKING:
+    from spidersim.presets import Preset
 
 
 @click.command("solve")
-@click.argument("game", type=GAME)
+@game_argument()
 @click.argument("deals", nargs=-1, required=True)
 @click.option(
     "--positions",
@@ -19,9 +24,12 @@ from spidersim.cli.output import json_option
 @click.option("--moves", "with_moves", is_flag=True, help="Print the lines, too.")
 @json_option
 def command(
-    game: str, deals: tuple[str, ...], positions: int, with_moves: bool, as_json: bool
+    game: "Preset", deals: tuple[str, ...], positions: int, with_moves: bool, as_json: bool
 ) -> None:
-    """Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or files that hold a board.
+    """Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or board files.
+
+    PySolFC's numbers are pysol:24 or pysol:1-100. A board file holds a board in any of the formats
+    of "spidersim deal", half-played or not.
 
     The solver sees every card. It says "solved" with a line that the referee has replayed,
     "unwinnable" only after a complete search, else "unknown" and why.

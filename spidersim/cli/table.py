@@ -40,7 +40,7 @@ def command(
     rows = read_rows(run, games, players, "show")
     found = summary.lengths(rows) if lengths else summary.summarise(rows)
     if as_json:
-        for row in records(found):
+        for row in records(found.drop(columns="switches")):
             print_json(row)
         return
     table = tables.length_table(found) if lengths else tables.rate_table(found)

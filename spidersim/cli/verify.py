@@ -51,17 +51,19 @@ def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     from spidersim.moves import line_from_bytes, line_text
 
     if path.is_dir():
+        from spidersim.sweep.manifest import read_manifest
         from spidersim.sweep.store import read_frame
 
-        wanted = ["game", "deal", "player", "outcome", "line"]
+        switches = {game["rules"]: game["switches"] for game in read_manifest(path)["games"]}
+        wanted = ["game", "rules", "deal", "player", "outcome", "line"]
         frame = read_frame(path, wanted)
-        for game, deal, player, outcome, line in frame[frame["line"].notna()][wanted].itertuples(
-            index=False
-        ):
+        found = frame[frame["line"].notna()][wanted].itertuples(index=False)
+        for game, rules, deal, player, outcome, line in found:
             yield (
                 0,
                 {
                     "game": game,
+                    "switches": switches[rules],
                     "deal": int(deal),
                     "player": player,
                     "outcome": outcome,
@@ -95,12 +97,17 @@ def _verify(record: dict[str, Any], where: str) -> dict[str, Any]:
     from spidersim.deals import check_number, deal
     from spidersim.errors import InputError
     from spidersim.formats import read_text
+    from spidersim.game import game
     from spidersim.moves import parse_line
-    from spidersim.presets import preset
     from spidersim.referee import Ending, IllegalMove, ending, replay
+    from spidersim.switches import read_rules
 
     try:
-        rules = preset(str(record["game"])).rules
+        switches = record.get("switches")
+        if isinstance(switches, dict):
+            rules = read_rules(switches)
+        else:
+            rules = game(str(record["game"])).rules
         if record.get("board"):
             board = read_text(str(record["board"]), rules)
         else:

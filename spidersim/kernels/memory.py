@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.table import Counts, Hashes, Hidden, Table, mix
 
 FILLING = 0
@@ -39,14 +39,14 @@ class Memory(NamedTuple):
     scores: Counts
 
 
-@compiled
+@bare
 def next_random(chance: Hashes) -> np.uint64:
     """Return the next 64-bit number of splitmix64 (Steele, Lea and Flood 2014)."""
     chance[0] += np.uint64(0x9E3779B97F4A7C15)
     return mix(chance[0])
 
 
-@compiled
+@bare
 def has_seen(seen: Hashes, position: np.uint64) -> bool:
     """Tell whether a position's hash has been kept."""
     mask = np.uint64(len(seen) - 1)
@@ -58,7 +58,7 @@ def has_seen(seen: Hashes, position: np.uint64) -> bool:
     return False
 
 
-@compiled
+@bare
 def keep(seen: Hashes, position: np.uint64) -> None:
     """Keep a position's hash."""
     mask = np.uint64(len(seen) - 1)
@@ -68,7 +68,7 @@ def keep(seen: Hashes, position: np.uint64) -> None:
     seen[slot] = position
 
 
-@compiled
+@bare
 def forget(memory: Memory, seed: np.uint64) -> None:
     """Begin a new game."""
     memory.chance[0] = seed

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.memory import (
     FILLING,
     Memory,
@@ -34,7 +34,7 @@ REPETITION, RESIGNED, MOVE_LIMIT = -1, -2, -3
 """Why a player stops before the rules end its game."""
 
 
-@compiled
+@bare
 def value(policy: int, table: Table, rules: Switches, memory: Memory, move: int) -> int:
     """Return what a move is worth to a policy now."""
     if memory.notes[FILLING]:
@@ -44,7 +44,7 @@ def value(policy: int, table: Table, rules: Switches, memory: Memory, move: int)
     return value_ordered(table, rules, move)
 
 
-@compiled
+@bare
 def repeats(table: Table, rules: Switches, memory: Memory, move: int) -> bool:
     """Tell whether a move leads to a position the player has been in.
 
@@ -56,10 +56,10 @@ def repeats(table: Table, rules: Switches, memory: Memory, move: int) -> bool:
     apply(memory.scratch, memory.blind, rules, move)
     if memory.scratch.counts[FACE_DOWN] != table.counts[FACE_DOWN]:
         return False
-    return has_seen(memory.seen, position_hash(memory.scratch))
+    return has_seen(memory.seen, position_hash(memory.scratch, rules))
 
 
-@compiled
+@bare
 def best_new(policy: int, table: Table, rules: Switches, memory: Memory, legal: int) -> int:
     """Return the best move that leads somewhere new, or `REPETITION` or `RESIGNED`."""
     moves, scores = memory.moves, memory.scores
@@ -79,7 +79,7 @@ def best_new(policy: int, table: Table, rules: Switches, memory: Memory, legal: 
         scores[best] = NEVER
 
 
-@compiled
+@bare
 def choose(policy: int, table: Table, rules: Switches, memory: Memory, legal: int) -> int:
     """Return the move a policy makes, or `REPETITION` or `RESIGNED`.
 
@@ -87,7 +87,7 @@ def choose(policy: int, table: Table, rules: Switches, memory: Memory, legal: in
     """
     if policy == RANDOM:
         return memory.moves[next_random(memory.chance) % np.uint64(legal)]
-    keep(memory.seen, position_hash(table))
+    keep(memory.seen, position_hash(table, rules))
     if not memory.notes[FILLING]:
         move = best_new(policy, table, rules, memory, legal)
         if move >= 0 or table.counts[LEFT] == 0 or not rules.strict:
@@ -100,7 +100,7 @@ def choose(policy: int, table: Table, rules: Switches, memory: Memory, legal: in
     return move
 
 
-@compiled
+@bare
 def play(
     policy: int, table: Table, hidden: Hidden, rules: Switches, memory: Memory, line: Counts
 ) -> tuple[int, int]:

@@ -4,7 +4,7 @@ A policy gives every legal move a whole number; the best one is made whose resul
 not been in before. A policy sees the `Table` alone, which holds no hidden card.
 """
 
-from spidersim.kernels.compiled import compiled
+from spidersim.kernels.compiled import bare
 from spidersim.kernels.table import (
     ANY_FACE_UP,
     DEAL,
@@ -19,7 +19,7 @@ NEVER = 0
 """The value of a move that a policy does not consider."""
 
 
-@compiled
+@bare
 def splits_run(table: Table, rules: Switches, source: int, count: int) -> bool:
     """Tell whether moving `count` cards tears neighbours of one run apart."""
     place = table.size[source] - count
@@ -29,7 +29,13 @@ def splits_run(table: Table, rules: Switches, source: int, count: int) -> bool:
     return fits(rules.run, cards[place], cards[place - 1])
 
 
-@compiled
+@bare
+def moves_column(table: Table, rules: Switches, source: int, count: int) -> bool:
+    """Tell whether moving `count` cards leaves an empty column behind."""
+    return source < rules.columns and count == table.size[source]
+
+
+@bare
 def run_length(table: Table, rules: Switches, column: int) -> int:
     """Return how many cards at the end of a column follow each other as a run."""
     size = table.size[column]
@@ -45,7 +51,7 @@ def run_length(table: Table, rules: Switches, column: int) -> int:
     return count
 
 
-@compiled
+@bare
 def completes_run(table: Table, rules: Switches, source: int, target: int, count: int) -> bool:
     """Tell whether moving `count` cards onto another column makes a complete run there."""
     size, end = table.size[source], table.size[target]
@@ -58,16 +64,16 @@ def completes_run(table: Table, rules: Switches, source: int, target: int, count
     return count + run_length(table, rules, target) >= rules.ranks
 
 
-@compiled
-def first_empty(table: Table) -> int:
+@bare
+def first_empty(table: Table, rules: Switches) -> int:
     """Return the first empty column, or -1."""
-    for column in range(len(table.size)):
+    for column in range(rules.columns):
         if table.size[column] == 0:
             return column
     return -1
 
 
-@compiled
+@bare
 def value_filling(table: Table, rules: Switches, move: int) -> int:
     """Value a move while empty columns are being filled so that a row may be dealt.
 
@@ -78,14 +84,14 @@ def value_filling(table: Table, rules: Switches, move: int) -> int:
     count, source, target = move >> 8, move >> 4 & 15, move & 15
     if target == OFF:
         return 5
-    if target != first_empty(table) or count == table.size[source]:
+    if target != first_empty(table, rules) or moves_column(table, rules, source, count):
         return NEVER
     if not splits_run(table, rules, source, count):
         return 3
     return 2 if count == 1 else NEVER
 
 
-@compiled
+@bare
 def value_click(table: Table, rules: Switches, move: int) -> int:
     """Value a move as a click would make it, columns left to right.
 
@@ -102,14 +108,14 @@ def value_click(table: Table, rules: Switches, move: int) -> int:
     turn = 8 * (rules.columns - source)
     end = table.size[target]
     if end == 0:
-        if count == table.size[source] or target != first_empty(table):
+        if moves_column(table, rules, source, count) or target != first_empty(table, rules):
             return NEVER
         return turn + 2
     lower, upper = table.cards[source, table.size[source] - count], table.cards[target, end - 1]
     return turn + (4 if fits(SAME_SUIT, lower, upper) else 3)
 
 
-@compiled
+@bare
 def value_ordered(table: Table, rules: Switches, move: int) -> int:
     """Value a move in the order of seed 001's fallback hint.
 
@@ -127,11 +133,13 @@ def value_ordered(table: Table, rules: Switches, move: int) -> int:
         return NEVER
     size, down, end = table.size[source], table.down[source], table.size[target]
     if end == 0:
-        if count == size or target != first_empty(table):
+        if moves_column(table, rules, source, count) or target != first_empty(table, rules):
             return NEVER
         return 60 if down > 0 and count == size - down else 25
     lower = table.cards[source, size - count]
     own = fits(SAME_SUIT, lower, table.cards[target, end - 1])
+    if source >= rules.columns:
+        return 50 if own else 15
     if count == size - down:
         return 80 if own else 70
     if own:

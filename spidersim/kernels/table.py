@@ -31,9 +31,15 @@ NOT_OVER, WON, NO_MOVES, DEAL_BLOCKED = 0, 1, 2, 3
 
 
 class Switches(NamedTuple):
-    """The rules as whole numbers; yes and no are 1 and 0."""
+    """The rules as whole numbers; yes and no are 1 and 0.
+
+    Piles are numbered as in `Rules.piles`: columns, then from `columns` on the reserve, then from
+    `returning` on the runs that cards may return from, of which there may be none.
+    """
 
     columns: int
+    piles: int
+    returning: int
     ranks: int
     build: int
     group: int
@@ -42,6 +48,8 @@ class Switches(NamedTuple):
     strict: int
     automatic: int
     whole_column: int
+    in_columns: int
+    score: int
 
 
 class Table(NamedTuple):
@@ -49,14 +57,14 @@ class Table(NamedTuple):
 
     Attributes
     ----------
-    cards : uint8 array, columns × cards in the game
+    cards : uint8 array, piles × cards in the game
         Card codes from root to end; only places from `down` to `size` count.
-    size, down : int64 arrays, columns
-        Cards in a column, and how many of them, from the root, are face down.
-    group : int64 array, columns
-        How many cards at the end of a column move together, at the most.
-    sums : uint64 array, columns
-        The sum of `place_hash` over a column's face-up cards.
+    size, down : int64 arrays, piles
+        Cards in a pile, and how many of them, from the root, are face down.
+    group : int64 array, piles
+        How many cards at the end of a pile move together, at the most.
+    sums : uint64 array, piles
+        The sum of `place_hash` over a pile's face-up cards.
     counts : int64 array
         See `LEFT` and its neighbours.
     """
@@ -115,6 +123,9 @@ def fits(how: int, lower: int, upper: int) -> bool:
 def regroup(table: Table, rules: Switches, column: int) -> None:
     """Count anew how many cards at the end of a column move together."""
     size = table.size[column]
+    if column >= rules.columns:
+        table.group[column] = min(size, 1)
+        return
     face_up = size - table.down[column]
     if rules.group == ANY_FACE_UP or face_up < 2:
         table.group[column] = face_up
@@ -163,7 +174,14 @@ def take(table: Table, column: int, count: int) -> None:
 @bare
 def remove_run(table: Table, rules: Switches, column: int) -> None:
     """Take the complete run at the end of a column off the table."""
-    king = table.cards[column, table.size[column] - rules.ranks]
+    first = table.size[column] - rules.ranks
+    king = table.cards[column, first]
+    for pile in range(rules.returning, rules.piles):
+        if table.size[pile] == 0:
+            for i in range(rules.ranks):
+                put(table, pile, table.cards[column, first + i])
+            regroup(table, rules, pile)
+            break
     take(table, column, rules.ranks)
     table.counts[RUNS] += 1
     table.counts[SUIT_RUNS + (king >> 4)] += 1
@@ -185,6 +203,18 @@ def settle(table: Table, hidden: Hidden, rules: Switches, column: int) -> None:
             break
         remove_run(table, rules, column)
     regroup(table, rules, column)
+
+
+@bare
+def take_aside(table: Table, rules: Switches, pile: int) -> None:
+    """Take the end card of the reserve or of a run that has left."""
+    if pile >= rules.returning:
+        table.counts[CARDS] += 1
+        if table.size[pile] == rules.ranks:
+            table.counts[RUNS] -= 1
+            table.counts[SUIT_RUNS + (table.cards[pile, 0] >> 4)] -= 1
+    take(table, pile, 1)
+    regroup(table, rules, pile)
 
 
 @bare
@@ -214,6 +244,10 @@ def apply(table: Table, hidden: Hidden, rules: Switches, move: int) -> None:
         first = table.size[source] - count
         for i in range(count):
             put(table, target, table.cards[source, first + i])
+        if source >= rules.columns:
+            take_aside(table, rules, source)
+            settle(table, hidden, rules, target)
+            return
         take(table, source, count)
         settle(table, hidden, rules, target)
     settle(table, hidden, rules, source)
@@ -238,7 +272,7 @@ def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
     `moves` needs room for `MOST_MOVES`.
     """
     n = 0
-    for source in range(rules.columns):
+    for source in range(rules.piles):
         group = table.group[source]
         if group == 0:
             continue
@@ -265,11 +299,11 @@ def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
                 for count in range(1, group + 1):
                     if rules.king_only and cards[size - count] & 15 != rules.ranks:
                         continue
-                    if count == size and not rules.whole_column:
+                    if count == size and not rules.whole_column and source < rules.columns:
                         continue
                     moves[n] = count << 8 | source << 4 | target
                     n += 1
-        if not rules.automatic and has_run(table, rules, source):
+        if not rules.automatic and source < rules.columns and has_run(table, rules, source):
             moves[n] = rules.ranks << 8 | source << 4 | OFF
             n += 1
     if can_deal(table, rules):
@@ -279,14 +313,31 @@ def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
 
 
 @bare
+def all_in_runs(table: Table, rules: Switches) -> bool:
+    """Tell whether every card in the columns and the reserve lies in a complete run."""
+    ranks = rules.ranks
+    for pile in range(rules.returning):
+        size = table.size[pile]
+        if size % ranks or table.down[pile] or (size and pile >= rules.columns):
+            return False
+        cards = table.cards[pile]
+        for i in range(size):
+            if cards[i] & 15 != ranks - i % ranks:
+                return False
+            if i % ranks and not fits(rules.run, cards[i], cards[i - 1]):
+                return False
+    return True
+
+
+@bare
 def ending(table: Table, rules: Switches, legal: int) -> int:
     """Return how a game stands, given how many legal moves there are."""
-    left = table.counts[LEFT]
-    if left == 0 and table.counts[CARDS] == 0:
+    left, cards = table.counts[LEFT], table.counts[CARDS]
+    if left == 0 and (cards == 0 or (rules.in_columns and all_in_runs(table, rules))):
         return WON
     if legal == 0:
         return NO_MOVES
-    if rules.strict and left > 0 and table.counts[CARDS] < rules.columns:
+    if rules.strict and left > 0 and cards < rules.columns and rules.returning == rules.piles:
         return DEAL_BLOCKED
     return NOT_OVER
 
@@ -306,10 +357,12 @@ def copy_table(target: Table, source: Table) -> None:
 
 
 @bare
-def position_hash(table: Table) -> np.uint64:
+def position_hash(table: Table, rules: Switches) -> np.uint64:
     """Return a hash of what lies open, whatever the order of the columns."""
     total = np.uint64(table.counts[LEFT])
-    for column in range(len(table.size)):
-        down = np.uint64(table.down[column]) * np.uint64(0xD6E8FEB86659FD93)
-        total += mix(table.sums[column] + down + np.uint64(1))
+    for pile in range(rules.piles):
+        # What lies aside is no column, even if it holds the same card.
+        aside = np.uint64(2 * (pile >= rules.columns) + 1)
+        down = np.uint64(table.down[pile]) * np.uint64(0xD6E8FEB86659FD93)
+        total += mix(table.sums[pile] + down + aside)
     return total

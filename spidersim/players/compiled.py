@@ -10,6 +10,7 @@ from spidersim.kernels import memory as m
 from spidersim.kernels import play as k
 from spidersim.kernels import table as t
 from spidersim.kernels.packing import most_moves, pack, switches, without_hidden
+from spidersim.kernels.scores import score
 from spidersim.moves import Move, line_to_bytes, unpack
 from spidersim.players.player import Player
 from spidersim.players.view import View
@@ -28,7 +29,8 @@ _REASONS = {
 
 def new_memory(rules: Rules, moves: int) -> m.Memory:
     """Return a memory for games of at most so many moves."""
-    empty = Board(((),) * rules.columns, (0,) * rules.columns, (0,) * rules.stock_size)
+    columns, backs = ((),) * rules.columns, (0,) * rules.columns
+    empty = Board(columns, backs, (0,) * rules.stock_size, reserve=(0,) * rules.reserve)
     table, hidden = pack(rules, empty)
     room = most_moves(rules)
     return m.Memory(
@@ -86,6 +88,7 @@ class CompiledPlayer(Player):
             deals=int(np.count_nonzero(line[:made] == t.DEAL)),
             runs=int(table.counts[t.RUNS]),
             face_down=int(table.counts[t.FACE_DOWN]),
+            score=int(score(table, rule_switches, made)),
             line=line_to_bytes(line[:made].tolist()),
         )
 

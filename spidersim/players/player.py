@@ -11,6 +11,7 @@ from spidersim.players.view import View, view
 from spidersim.referee import Ending, IllegalMove, apply, ending
 from spidersim.results import Outcome, Reason, Result, error
 from spidersim.rules import Rules
+from spidersim.scores import score
 
 
 class Player(Contestant):
@@ -68,7 +69,8 @@ class Player(Contestant):
                 reason="" if won else str(end),
                 moves=len(line),
                 deals=deals,
-                runs=len(board.runs),
+                runs=board.complete,
                 face_down=board.face_down,
+                score=score(rules, board, len(line)),
                 line=line_to_bytes(line),
             )

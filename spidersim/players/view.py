@@ -1,8 +1,9 @@
 """View: what a player sees."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 
 from spidersim.board import Board
 from spidersim.cards import UNKNOWN, rank_of
@@ -39,8 +40,9 @@ class View:
         cards = Counter(16 * self.rules.suit_of[code >> 4] + rank_of(code) for code in pack)
         for column in self.board.columns:
             cards.subtract(code for code in column if code != UNKNOWN)
-        for suit in self.board.runs:
-            cards.subtract(16 * suit + rank for rank in range(1, self.rules.ranks + 1))
+        cards.subtract(code for code in self.board.reserve if code != UNKNOWN)
+        for suit, taken in zip_longest(self.board.runs, self.board.taken, fillvalue=0):
+            cards.subtract(16 * suit + rank for rank in range(1 + taken, self.rules.ranks + 1))
         return +cards
 
 
@@ -51,4 +53,4 @@ def view(rules: Rules, board: Board) -> View:
         for cards, down in zip(board.columns, board.down, strict=True)
     )
     stock = (UNKNOWN,) * len(board.stock)
-    return View(rules, Board(columns, board.down, stock, board.runs))
+    return View(rules, replace(board, columns=columns, stock=stock))

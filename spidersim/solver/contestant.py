@@ -10,6 +10,7 @@ from spidersim.deals import deal
 from spidersim.moves import DEAL, line_to_bytes, pack
 from spidersim.results import Result
 from spidersim.rules import Rules
+from spidersim.scores import score
 from spidersim.solver.proof import prove
 from spidersim.solver.solve import POSITIONS, solve
 
@@ -35,12 +36,15 @@ class SolverContestant(Contestant):
         positions = self.budget
         assert positions is not None
         verdict = solve(rules, board, positions)
+        # Every run has left at the end of a line, whatever else would count as a win.
+        nothing = Board(((),) * rules.columns, (0,) * rules.columns, runs=(0,) * rules.runs)
         return Result(
             outcome=verdict.outcome,
             reason=verdict.reason or "",
             moves=len(verdict.line),
             deals=sum(move == DEAL for move in verdict.line),
             runs=rules.runs if verdict.solved else 0,
+            score=score(rules, nothing, len(verdict.line)) if verdict.solved else None,
             positions=verdict.positions,
             line=line_to_bytes(map(pack, verdict.line)),
         )

@@ -20,8 +20,8 @@ from spidersim.sweep.plan import Cell
 from spidersim.sweep.spec import Spec
 
 NAME = "manifest.json"
-SCHEMA = 1
-"""Raised when a key is renamed or changes its meaning."""
+SCHEMA = 2
+"""Raised when a key is added or renamed, or changes its meaning."""
 
 _PACKAGES = ("numpy", "numba", "joblib", "pyarrow", "pandas", "scipy")
 _CHECKOUT = Path(__file__).parents[2]
@@ -53,6 +53,15 @@ def new_manifest(
         "ended": None,
         "jobs": jobs,
         "spec": spec.as_dict(),
+        "games": [
+            {
+                "game": game.name,
+                "title": game.title,
+                "rules": game.rules.hash,
+                "switches": game.rules.as_dict(),
+            }
+            for game in spec.games
+        ],
         "cells": [cell.as_dict() for cell in cells],
         "versions": versions(),
         "commit": commit(),
@@ -67,9 +76,10 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``state``, ``started``, ``ended``, ``jobs``, ``spec`` (resolved), ``cells`` (in the order
-        of the plan), ``versions``, ``commit``, ``machine``, ``earlier`` (the same of earlier
-        sessions), and the versions ``schema`` and ``row``.
+        ``state``, ``started``, ``ended``, ``jobs``, ``spec`` (resolved), ``games`` (with all
+        their switches), ``cells`` (in the order of the plan), ``versions``, ``commit``,
+        ``machine``, ``earlier`` (the same of earlier sessions), and the versions ``schema`` and
+        ``row``.
 
     Raises
     ------

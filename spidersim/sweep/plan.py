@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Any
 
 from spidersim import rules as rules_module
-from spidersim.presets import preset
 from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.spec import Spec
@@ -127,7 +126,7 @@ def cells(spec: Spec) -> tuple[Cell, ...]:
     """Return the cells of a sweep: game by game, in each game player by player."""
     versions = {player: contestant(player).version for player in spec.players}
     return tuple(
-        Cell(game, preset(game).rules, player, version, spec.seed)
+        Cell(game.name, game.rules, player, version, spec.seed)
         for game in spec.games
         for player, version in versions.items()
     )

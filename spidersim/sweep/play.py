@@ -179,6 +179,7 @@ def rows(chunk: Chunk, results: list[Result], seconds: list[float]) -> pa.Table:
         "deals": each("deals", lambda result: result.deals),
         "runs": each("runs", lambda result: result.runs),
         "face_down": each("face_down", lambda result: result.face_down),
+        "score": each("score", lambda result: result.score),
         "positions": each("positions", lambda result: result.positions),
         "budget": always("budget", player.budget),
         "seconds": pa.array(seconds, pa.float64()),

@@ -23,6 +23,7 @@ SCHEMA = pa.schema(
         pa.field("deals", pa.int16(), nullable=False),
         pa.field("runs", pa.int16(), nullable=False),
         pa.field("face_down", pa.int16(), nullable=False),
+        pa.field("score", pa.int32()),
         pa.field("positions", pa.int64()),
         pa.field("budget", pa.int64()),
         pa.field("seconds", pa.float64(), nullable=False),
@@ -50,6 +51,7 @@ moves           moves made, deals included; for a solver the length of its line
 deals           deals made
 runs            complete runs that left the table
 face_down       cards still face down in the columns at the end
+score           score at the end, by the rule `score`; null where nobody kept it
 positions       positions searched; null for players that do not search
 budget          the most positions it might search; null where there is no such limit
 seconds         time the game took, in seconds (never part of a comparison of runs)

@@ -1,16 +1,19 @@
 """Spec: what a sweep is to do, as a person writes it in TOML."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeGuard
 
 from spidersim.deals import MAX_NUMBER
 from spidersim.errors import InputError
+from spidersim.game import game, read_toml
 from spidersim.numbers import Numbers, parse_numbers
-from spidersim.presets import preset
+from spidersim.presets import PRESETS, Preset
 from spidersim.sweep.contestants import contestant
 
 
@@ -28,8 +31,8 @@ class Spec:
         What the sweep is to answer.
     deals : Numbers
         The deal numbers.
-    games : tuple of str
-        Names of presets.
+    games : tuple of Preset
+        The games, presets and others.
     players : tuple of str
         Players and solvers, each with all its parameters.
     seed : int
@@ -42,7 +45,7 @@ class Spec:
     title: str
     question: str
     deals: Numbers
-    games: tuple[str, ...]
+    games: tuple[Preset, ...]
     players: tuple[str, ...]
     seed: int = 0
     lines: bool = True
@@ -54,18 +57,26 @@ class Spec:
             "title": self.title,
             "question": self.question,
             "deals": str(self.deals),
-            "games": list(self.games),
+            "games": [_entry(game) for game in self.games],
             "players": list(self.players),
             "seed": self.seed,
             "lines": self.lines,
         }
 
 
-KEYS = tuple(field.name for field in fields(Spec) if field.name != "name")
-"""What may stand in a spec's file."""
+KEYS = (*(field.name for field in fields(Spec) if field.name != "name"), "game")
+"""What may stand in a spec's file; each table ``[[game]]`` is one more of the games."""
+
+Reader = Callable[..., Preset]
+"""Reads what a spec calls a game by."""
 
 
-def load_spec(path: Path, settings: tuple[str, ...] = ()) -> Spec:
+def load_spec(
+    path: Path,
+    settings: tuple[str, ...] = (),
+    rules: tuple[str, ...] = (),
+    rules_file: Path | None = None,
+) -> Spec:
     """Read a spec from its file.
 
     Parameters
@@ -74,20 +85,17 @@ def load_spec(path: Path, settings: tuple[str, ...] = ()) -> Spec:
         A TOML file.
     settings : tuple of str
         Texts ``KEY=VALUE`` that replace keys of the file. A value that is no TOML is a text.
+    rules : tuple of str
+        Texts ``KEY=VALUE`` that set switches of every game.
+    rules_file : Path, optional
+        A rules file that sets switches of every game.
 
     Raises
     ------
     InputError
         When the file, a key or a value is wrong; the message names all three.
     """
-    try:
-        values: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path} is not TOML: {error}") from None
+    values, _ = read_toml(path)
     places = {}
     for setting in settings:
         key, equals, text = setting.partition("=")
@@ -96,7 +104,11 @@ def load_spec(path: Path, settings: tuple[str, ...] = ()) -> Spec:
             raise InputError(f"--set {setting}: write KEY=VALUE")
         values[key] = _setting(text.strip())
         places[key] = "--set"
-    return make_spec(path.stem, values, str(path), places)
+    if "games" in places:
+        values.pop("game", None)  # --set says which games there are, all of them
+    folder = Path() if "games" in places else path.parent
+    read = partial(game, rules=rules, file=rules_file, folder=folder)
+    return make_spec(path.stem, values, str(path), places, read)
 
 
 def make_spec(
@@ -104,6 +116,7 @@ def make_spec(
     values: Mapping[str, Any],
     place: str = "spec",
     places: Mapping[str, str] = MappingProxyType({}),
+    read_game: Reader = game,
 ) -> Spec:
     """Check the values of a spec and fill in its defaults.
 
@@ -117,6 +130,8 @@ def make_spec(
         Where they were written, for messages.
     places : mapping
         Where keys were written that stand elsewhere.
+    read_game : callable
+        Returns the game of a name or a table.
     """
     for key in values:
         if key not in KEYS:
@@ -124,13 +139,14 @@ def make_spec(
                 f"{places.get(key, place)}: {key!r} is no key; there are {', '.join(KEYS)}"
             )
     for key in ("deals", "games", "players"):
-        if key not in values:
+        if key not in values and not (key == "games" and "game" in values):
             raise InputError(f"{place}: {key} is missing")
-    read = {
+    read: dict[str, Callable[[Any], Any]] = {
         "title": _text,
         "question": _text,
         "deals": _deals,
-        "games": _games,
+        "games": partial(_games, read_game, _texts_and_tables),
+        "game": partial(_games, read_game, _tables),
         "players": _players,
         "seed": _seed,
         "lines": _switch,
@@ -141,7 +157,19 @@ def make_spec(
             checked[key] = read[key](value)
         except InputError as error:
             raise InputError(f"{places.get(key, place)}: {key}: {error}") from None
-    return Spec(name=name, **checked)
+    games = (*checked.pop("games", ()), *checked.pop("game", ()))
+    try:
+        _check_apart(games)
+    except InputError as error:
+        raise InputError(f"{places.get('games', place)}: games: {error}") from None
+    return Spec(name=name, games=games, **checked)
+
+
+def _entry(game: Preset) -> str | dict[str, Any]:
+    """Return a game as it may stand in a spec that needs no other file."""
+    if game.name in PRESETS:
+        return game.name
+    return {"name": game.name, "title": game.title, **game.rules.as_dict()}
 
 
 def _setting(text: str) -> Any:
@@ -177,14 +205,18 @@ def _deals(value: object) -> Numbers:
     return parse_numbers(str(value))
 
 
-def _games(value: object) -> tuple[str, ...]:
-    names: dict[str, str] = {}
-    for word in _texts(value):
-        game = preset(word)
-        if game.rules.hash in names:
-            raise InputError(f"{word!r} is the same game as {names[game.rules.hash]!r}")
-        names[game.rules.hash] = game.name
-    return tuple(names.values())
+def _games(read: Reader, check: Callable[[object], list[Any]], value: object) -> tuple[Preset, ...]:
+    return tuple(read(entry) for entry in check(value))
+
+
+def _check_apart(games: Iterable[Preset]) -> None:
+    """Refuse games that are the same, or go by the same name."""
+    for one, other in combinations(games, 2):
+        if one.rules == other.rules:
+            raise InputError(f"{other.name!r} is the same game as {one.name!r}")
+        for kind in ("name", "title"):
+            if getattr(one, kind) == getattr(other, kind):
+                raise InputError(f"two games have the {kind} {getattr(one, kind)!r}")
 
 
 def _players(value: object) -> tuple[str, ...]:
@@ -198,8 +230,20 @@ def _players(value: object) -> tuple[str, ...]:
 
 
 def _texts(value: object) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-        raise InputError(f'{value!r} is not a list of texts, such as ["first", "second"]')
+    return _list(value, str, 'texts, such as ["first", "second"]')
+
+
+def _tables(value: object) -> list[dict[str, Any]]:
+    return _list(value, dict, "tables, each under [[game]]")
+
+
+def _texts_and_tables(value: object) -> list[str | dict[str, Any]]:
+    return _list(value, str | dict, 'names or tables, such as ["spider-1", "spider-4"]')
+
+
+def _list(value: object, kind: Any, what: str) -> list[Any]:
+    if not isinstance(value, list) or not all(isinstance(word, kind) for word in value):
+        raise InputError(f"{value!r} is not a list of {what}")
     if not value:
         raise InputError("the list is empty")
     return value

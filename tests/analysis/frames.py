@@ -8,7 +8,8 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from spidersim.presets import PRESETS
+from spidersim.analysis.frame import describe
+from spidersim.presets import PRESETS, SPIDER
 from spidersim.sweep import manifest, row
 from spidersim.sweep.part import to_bytes, write_part
 
@@ -58,7 +59,8 @@ def spread(value, n):
 
 def frame(*cells):
     """Return the frame of cells made by `games`, with the types that a run's rows have."""
-    return _table(cells).to_pandas(types_mapper={pa.int64(): pd.Int64Dtype()}.get)
+    rows = _table(cells).to_pandas(types_mapper={pa.int64(): pd.Int64Dtype()}.get)
+    return describe(rows, _games(cells))
 
 
 def write_run(folder, *cells, deals="1-10", **spec):
@@ -84,10 +86,26 @@ def write_run(folder, *cells, deals="1-10", **spec):
         "row": row.VERSION,
         "state": "finished",
         "spec": spec,
+        "games": _games(cells),
         "cells": [{key: first[key] for key in identity} for first in firsts],
     }
     (folder / manifest.NAME).write_text(json.dumps(about))
     return folder
+
+
+def _games(cells):
+    """Return what a manifest says of the games; one that is no preset has Spider's rules."""
+    known = {preset.rules.hash: preset for preset in PRESETS.values() if not preset.ladder}
+    firsts = {cell[0]["rules"]: cell[0]["game"] for cell in cells if cell}
+    return [
+        {
+            "game": name,
+            "title": known[rules].title if rules in known else name,
+            "rules": rules,
+            "switches": known.get(rules, SPIDER).rules.as_dict(),
+        }
+        for rules, name in firsts.items()
+    ]
 
 
 def _table(cells):

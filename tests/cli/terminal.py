@@ -1,5 +1,6 @@
 """The command line, run inside the test's process."""
 
+import json
 import sys
 from dataclasses import dataclass
 
@@ -28,3 +29,18 @@ def spidersim(monkeypatch, capsys):
         return Said(int(left.value.code or 0), out, err)
 
     return run
+
+
+def rows(said: Said) -> list[dict]:
+    """Return the JSON objects that a command printed, one a line."""
+    return [json.loads(line) for line in said.out.splitlines()]
+
+
+def one_sentence(said: Said, *words: str) -> None:
+    """Check that bad input was answered with one sentence and status 2, and nothing else."""
+    assert said.status == 2
+    assert said.out == ""
+    assert said.err.startswith("spidersim: ")
+    assert said.err.count("\n") == 1
+    for word in words:
+        assert word in said.err

@@ -10,22 +10,9 @@ from spidersim import __version__
 from spidersim.deals import deal
 from spidersim.formats import read_text
 from spidersim.presets import PRESETS, preset
+from tests.cli.terminal import one_sentence, rows
 
 ROW = ["game", "deal", "player", "parameters", "outcome", "reason", "moves", "deals", "runs"]
-
-
-def rows(said):
-    return [json.loads(line) for line in said.out.splitlines()]
-
-
-def one_sentence(said, *words):
-    """Check that bad input was answered with one sentence and status 2, and nothing else."""
-    assert said.status == 2
-    assert said.out == ""
-    assert said.err.startswith("spidersim: ")
-    assert said.err.count("\n") == 1
-    for word in words:
-        assert word in said.err
 
 
 def test_version(spidersim):
@@ -39,21 +26,12 @@ def test_games_lists_every_preset(spidersim):
     assert all(name in table for name in PRESETS)
 
 
-def test_one_game_shows_each_switch_and_where_it_differs(spidersim):
-    said = spidersim("games", "spiderette-2-relaxed")
-    assert "deal_onto_empty" in said.out
-    (row,) = rows(spidersim("games", "spiderette-2-relaxed", "--json"))
-    assert row["deal_onto_empty"] == "allow"
-    assert row["suits"] == "SHSH"
-    assert row["layout"] == ["0+1", "1+1", "2+1", "3+1", "4+1", "5+1", "6+1"]
-
-
 def test_a_deal_is_a_picture_a_text_or_json(spidersim):
     rules = preset("spider-4").rules
     said = spidersim("deal", "spider-4", "42")
     assert said.out.startswith("Spider, 4 suits · deal 42\n")
     assert "\x1b" not in said.out
-    text = spidersim("deal", "spider-4", "42", "--text").out
+    text = spidersim("deal", "spider-4", "42", "--format", "text").out
     assert read_text(text, rules) == deal(rules, 42)
     (row,) = rows(spidersim("deal", "spider-4", "42", "--json"))
     assert row["down"] == [5] * 4 + [4] * 6
@@ -61,26 +39,14 @@ def test_a_deal_is_a_picture_a_text_or_json(spidersim):
 
 
 def test_a_deal_is_the_same_in_another_process(spidersim):
-    here = spidersim("deal", "spider-2", str(2**63), "--text").out
+    here = spidersim("deal", "spider-2", str(2**63), "--format", "text").out
     there = subprocess.run(
-        [sys.executable, "-m", "spidersim", "deal", "spider-2", str(2**63), "--text"],
+        [sys.executable, "-m", "spidersim", "deal", "spider-2", str(2**63), "--format", "text"],
         capture_output=True,
         text=True,
         check=True,
     )
     assert there.stdout == here
-
-
-def test_every_command_that_takes_a_number_takes_a_board_file(spidersim, tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text(spidersim("deal", "simple-simon", "7", "--text").out)
-    shown = spidersim("deal", "simple-simon", path)
-    numbered = spidersim("deal", "simple-simon", "7")
-    assert shown.out.splitlines()[1:] == numbered.out.splitlines()[1:]
-    (mine,) = rows(spidersim("play", "simple-simon", path, "--player", "ordered", "--json"))
-    (same,) = rows(spidersim("play", "simple-simon", "7", "--player", "ordered", "--json"))
-    assert mine["deal"] is None
-    assert all(mine[key] == same[key] for key in ROW if key != "deal")
 
 
 @pytest.mark.parametrize("number", ["-1", "-17", "1.5", "x", "18446744073709551616", ""])
@@ -158,14 +124,6 @@ def test_lines_are_verified_and_a_changed_line_is_refuted(spidersim, tmp_path):
     verdicts = [row["verdict"] for row in rows(refuted)]
     assert verdicts[:2] == ["confirmed", "does not win"]
     assert verdicts[2].startswith("move ")
-
-
-def test_a_line_found_on_a_board_from_a_file_is_verified(spidersim, tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text(spidersim("deal", "spider-1", "1", "--text").out)
-    lines = tmp_path / "lines.json"
-    lines.write_text(spidersim("solve", "spider-1", board, "--moves", "--json").out)
-    assert spidersim("verify", lines).err == "1 wins confirmed, 0 refuted\n"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
 import hashlib
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +14,7 @@ from spidersim.errors import InputError
 from spidersim.formats import write_text
 from spidersim.numbers import parse_numbers
 from spidersim.presets import PRESETS, preset
+from spidersim.sweep.contestants import contestant
 from tests.boards import DEALS, GAMES
 
 NUMBERS = (0, 1, 7, 2**32 - 1, 2**32, 2**63)
@@ -24,13 +28,34 @@ GOLDEN = {
     "spider-3-relaxed": "fb795c9780a47e3c",
     "spider-4": "6ca1f1c477d04b06",
     "spider-4-relaxed": "6ca1f1c477d04b06",
+    "spider-open": "7f535a0ccbbe53e5",
+    "spider-ladder": "afdb334fed40aec8",
+    "black-widow": "6ca1f1c477d04b06",
+    "tarantula": "6ca1f1c477d04b06",
     "spiderette-1": "7daef21c0c1e526d",
     "spiderette-1-relaxed": "7daef21c0c1e526d",
     "spiderette-2": "75ba3eb7cfd5f24f",
     "spiderette-2-relaxed": "75ba3eb7cfd5f24f",
     "spiderette-4": "484e7c2a6b5c1b7f",
     "spiderette-4-relaxed": "484e7c2a6b5c1b7f",
+    "will-o-the-wisp-1": "ab209baa17fb9b45",
+    "will-o-the-wisp-2": "24c8a7e0cbec644a",
+    "will-o-the-wisp-4": "4826e6a6a75cbdad",
+    "baby-spiderette": "484e7c2a6b5c1b7f",
+    "fair-maids": "59ee3b1ea25e1165",
     "simple-simon": "55c726070e925d58",
+    "simon-jester": "84789e916a1e1bd3",
+    "mrs-mop": "a31ea453cab9fe93",
+    "spider-three-decks": "55aecbfe85ea9690",
+    "big-spider": "1624746320d4a500",
+    "spider-four-decks": "3bbe23b8ebf0b16b",
+    "chinese-spider": "35b0e13ae77b4af8",
+    "scorpion": "74164f69c614fbeb",
+    "scorpion-2": "56a4f7817fbe3032",
+    "wasp": "74164f69c614fbeb",
+    "double-scorpion": "97c8d47d71faf81f",
+    "triple-scorpion": "563c4fa34355e9e1",
+    "three-blind-mice": "c3ee889f04b2e533",
 }
 
 
@@ -42,6 +67,24 @@ def digest(game: str) -> str:
 @pytest.mark.parametrize("game", PRESETS)
 def test_deals_never_change(game):
     assert digest(game) == GOLDEN[game]
+
+
+def test_a_deal_is_the_same_after_other_games_and_in_another_process():
+    games = ["spider-1", "will-o-the-wisp-4", "scorpion", "three-blind-mice"]
+    rules = preset("spiderette-4").rules
+    for number in range(5):
+        contestant("random:moves=50").play(rules, deal(rules, number), number)
+        np.random.seed(number)
+    here = [digest(game) for game in games]
+    code = f"from tests.core.test_deals import digest\nprint(*map(digest, {games}))"
+    there = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout.split() == here == [GOLDEN[game] for game in games]
 
 
 def test_a_deal_written_out():
@@ -78,7 +121,9 @@ def test_the_shuffle_is_the_stated_one():
 def test_a_deal_holds_the_whole_pack_in_the_games_layout(game, number):
     rules = preset(game).rules
     board = deal(rules, number)
-    cards = Counter(code for cards in (*board.columns, board.stock) for code in cards)
+    cards = Counter(
+        code for cards in (*board.columns, board.stock, board.reserve) for code in cards
+    )
     assert cards == Counter(16 * rules.suit_of[code >> 4] + rank_of(code) for code in rules.pack)
     assert [(d, len(c) - d) for c, d in zip(board.columns, board.down, strict=True)] == list(
         rules.layout

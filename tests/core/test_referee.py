@@ -39,13 +39,14 @@ def ten(*columns: str, stock: str = "", runs: str = "") -> Board:
 # --- dealing -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["spider-4", "spiderette-4"])
+@pytest.mark.parametrize("game", ["spider-4", "spiderette-4", "will-o-the-wisp-4"])
 def test_dead_ends_of_strict_dealing(game):
     """Fewer cards than columns on the table with a stock left: it can never be dealt."""
     rules = preset(game).rules
     known = {
         "spider-4": {(0, 4, 2), (2, 5, 9), (3, 6, 6), (4, 7, 3)},
         "spiderette-4": {(0, 2, 2), (2, 3, 3)},
+        "will-o-the-wisp-4": {(1, 2, 2), (3, 3, 3)},
     }
     dealt = rules.cards - rules.stock_size
     found = set()

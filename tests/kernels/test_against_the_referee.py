@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import zip_longest
 
 import numpy as np
 import pytest
@@ -14,10 +15,12 @@ from spidersim.deals import deal
 from spidersim.kernels import table as t
 from spidersim.kernels.packing import most_moves, pack, switches, unpack
 from spidersim.kernels.perft import perft
+from spidersim.kernels.scores import score as fast_score
 from spidersim.moves import pack as pack_move
 from spidersim.moves import unpack as unpack_move
 from spidersim.presets import PRESETS
 from spidersim.rules import Rules
+from spidersim.scores import score
 from tests.boards import DEALS, GAMES
 from tests.kernels import perft_counts
 
@@ -31,9 +34,17 @@ ENDINGS = {
 }
 
 
-def sorted_runs(board: Board) -> Board:
-    """Forget the order in which runs left, which a table does not keep."""
-    return replace(board, runs=tuple(sorted(board.runs)))
+def as_a_table_keeps_it(rules: Rules, board: Board) -> Board:
+    """Forget what a table does not keep of the runs that have left.
+
+    Without returns that is their order; with returns every place of a run is there.
+    """
+    if rules.foundation_return == "forbid":
+        return replace(board, runs=tuple(sorted(board.runs)))
+    suits, taken = [0] * rules.runs, [rules.ranks] * rules.runs
+    for place, (suit, gone) in enumerate(zip_longest(board.runs, board.taken, fillvalue=0)):
+        suits[place], taken[place] = suit if gone < rules.ranks else 0, gone
+    return replace(board, runs=tuple(suits), taken=tuple(taken))
 
 
 def per_move(rules: Rules, board: Board, depth: int) -> str:
@@ -47,27 +58,27 @@ def per_move(rules: Rules, board: Board, depth: int) -> str:
 
 
 def test_every_preset_has_perft_counts():
-    assert set(KNOWN) == set(PRESETS)
+    assert set(KNOWN) == set(perft_counts.GAMES)
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_perft_counts_are_the_referees(game):
     rules = PRESETS[game].rules
     for number, count in zip(perft_counts.DEALS, KNOWN[game], strict=True):
         board = deal(rules, number)
-        found = perft(rules, board, perft_counts.DEPTH)
-        assert found == count, f"{game} {number}\n" + per_move(rules, board, perft_counts.DEPTH)
+        found = perft(rules, board, perft_counts.depth(game))
+        assert found == count, f"{game} {number}\n" + per_move(rules, board, perft_counts.depth(game))
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_the_referee_still_counts_the_same(game):
     rules = PRESETS[game].rules
     smallest = min(perft_counts.DEALS, key=lambda number: KNOWN[game][number])
-    assert referee.perft(rules, deal(rules, smallest), perft_counts.DEPTH) == KNOWN[game][smallest]
+    assert referee.perft(rules, deal(rules, smallest), perft_counts.depth(game)) == KNOWN[game][smallest]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_the_referee_still_counts_the_same_on_every_deal(game):
     assert perft_counts.counts(game) == KNOWN[game]
 
@@ -93,13 +104,22 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "deal_onto_empty": draw(st.sampled_from(["forbid", "allow"])),
         "removal": draw(st.sampled_from(["automatic", "optional"])),
         "whole_column_to_empty": draw(st.sampled_from(["forbid", "allow"])),
+        "score": draw(st.sampled_from(["microsoft", "aisleriot", "aisleriot-scorpion"])),
     }
     layout = list(draw(LAYOUTS))
-    cards = switches["decks"] * switches["ranks"] * sum(letter != "-" for letter in suits)
+    runs = switches["decks"] * sum(letter != "-" for letter in suits)
+    cards = runs * switches["ranks"]
     while sum(map(sum, layout)) > cards and len(layout) > 2:
         layout.pop()
     if sum(map(sum, layout)) > cards:
         layout = [(0, 1), (0, 1)]
+    room = 16 - len(layout)
+    if switches["run"] == "same_suit" and runs <= room and draw(st.booleans()):
+        switches["foundation_return"] = "allow"
+        room -= runs
+    switches["reserve"] = draw(st.integers(0, min(room, 3, cards - sum(map(sum, layout)))))
+    if switches["removal"] == "optional":
+        switches["win"] = draw(st.sampled_from(["removed", "removed_or_in_columns"]))
     return Rules(layout=tuple(layout), **switches)
 
 
@@ -107,7 +127,8 @@ def compare_playout(rules: Rules, board: Board, chance, moves: int) -> None:
     table, hidden = pack(rules, board)
     codes = switches(rules)
     room = np.zeros(most_moves(rules), np.int64)
-    for _ in range(moves):
+    for made in range(moves):
+        assert fast_score(table, codes, made) == score(rules, board, made)
         legal = referee.legal_moves(rules, board)
         found = t.legal_moves(table, codes, room)
         assert [unpack_move(int(code)) for code in room[:found]] == legal
@@ -119,7 +140,7 @@ def compare_playout(rules: Rules, board: Board, chance, moves: int) -> None:
         move = chance.choice(telling if telling and chance.random() < 0.3 else legal)
         t.apply(table, hidden, codes, pack_move(move))
         board = referee.apply(rules, board, move)
-        assert unpack(table, hidden) == sorted_runs(board)
+        assert unpack(rules, table, hidden) == as_a_table_keeps_it(rules, board)
         fresh, _ = pack(rules, board)
         assert np.array_equal(fresh.sums, table.sums)
         assert np.array_equal(fresh.group, table.group)
@@ -156,6 +177,6 @@ def test_a_position_hash_ignores_the_order_of_columns_and_nothing_else():
     board = deal(rules, 11)
     table, _ = pack(rules, board)
     turned, _ = pack(rules, replace(board, columns=board.columns[::-1], down=board.down[::-1]))
-    assert t.position_hash(table) == t.position_hash(turned)
+    assert t.position_hash(table, switches(rules)) == t.position_hash(turned, switches(rules))
     after, _ = pack(rules, referee.apply(rules, board, referee.legal_moves(rules, board)[0]))
-    assert t.position_hash(table) != t.position_hash(after)
+    assert t.position_hash(table, switches(rules)) != t.position_hash(after, switches(rules))

@@ -18,7 +18,7 @@ from spidersim.analysis.figures.canvas import (
     panels,
     wrapped,
 )
-from spidersim.analysis.labels import Entry, game_title
+from spidersim.analysis.labels import Entry
 
 
 def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
@@ -33,7 +33,7 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
     by_game = [game for _, game in comparison.groupby("second_game", sort=False)]
     figure, grid = panels([len(game) for game in by_game])
     for ax, game in zip([line[0] for line in grid], by_game, strict=True):
-        heading(ax, game_title(game["second_game"].iloc[0]))
+        heading(ax, game["second_title"].iloc[0])
         ax.axvline(0, color=GREY, linewidth=0.8)
         for y, (_, line) in enumerate(game.iterrows()):
             middle, low, high = (100 * line[name] for name in ("difference", "low", "high"))

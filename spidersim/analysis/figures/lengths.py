@@ -18,7 +18,7 @@ from spidersim.analysis.figures.canvas import (
     panels,
     wrapped,
 )
-from spidersim.analysis.labels import Entry, game_title
+from spidersim.analysis.labels import Entry
 from spidersim.analysis.summary import QUANTILES, lengths
 from spidersim.results import Outcome
 
@@ -35,20 +35,20 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
     table = lengths(rows)
     if table.empty:
         return None
-    relaxed = table["rules"].map(is_relaxed)
+    relaxed = table["switches"].map(is_relaxed)
     sides = [False, True] if relaxed.any() and not relaxed.all() else [relaxed.any()]
-    by_game = [game for _, game in table.groupby(table["rules"].map(strict_rules), sort=False)]
+    by_game = [game for _, game in table.groupby(table["switches"].map(strict_rules), sort=False)]
     players = [list(dict.fromkeys(_entries(game))) for game in by_game]
     figure, grid = panels([len(names) for names in players], row=0.3, head=0.2, columns=len(sides))
     for axes, game, names in zip(grid, by_game, players, strict=True):
         axes[0].set_yticks(range(len(names)), [wrapped(labels[entry]) for entry in names])
         for ax, side in zip(axes, sides, strict=True):
-            chosen = game[game["rules"].map(is_relaxed) == side]
+            chosen = game[game["switches"].map(is_relaxed) == side]
             if chosen.empty:
                 ax.text(0.5, 0.5, "no game ended", transform=ax.transAxes, ha="center", color=GREY)
             else:
                 write = heading if ax is axes[0] else Axes.set_title
-                write(ax, game_title(chosen["game"].iloc[0]))
+                write(ax, chosen["title"].iloc[0])
                 _panel(ax, chosen, names)
     logarithmic(grid[-1][0])
     for ax in grid[-1]:

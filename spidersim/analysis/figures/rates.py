@@ -18,7 +18,7 @@ from spidersim.analysis.figures.canvas import (
     panels,
     wrapped,
 )
-from spidersim.analysis.labels import Entry, game_title
+from spidersim.analysis.labels import Entry
 from spidersim.analysis.summary import summarise
 from spidersim.analysis.table import percent_range
 
@@ -31,19 +31,19 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
     Where verdicts are open, a bar reaches from the floor to the ceiling.
     """
     lines = summarise(rows)
-    relaxed = lines["rules"].map(is_relaxed)
-    by_game = [game for _, game in lines.groupby(lines["rules"].map(strict_rules), sort=False)]
+    relaxed = lines["switches"].map(is_relaxed)
+    by_game = [game for _, game in lines.groupby(lines["switches"].map(strict_rules), sort=False)]
     players = [list(dict.fromkeys(_entries(game))) for game in by_game]
     both = relaxed.any() and not relaxed.all()
     figure, grid = panels(
         [len(names) for names in players], row=0.32 if both else 0.27, head=0.2 if both else 0.0
     )
     for ax, game, names in zip([line[0] for line in grid], by_game, players, strict=True):
-        strict_first = game.sort_values("rules", key=lambda rules: rules.map(is_relaxed))
-        heading(ax, game_title(strict_first["game"].iloc[0]))
+        strict_first = game.sort_values("switches", key=lambda games: games.map(is_relaxed))
+        heading(ax, strict_first["title"].iloc[0])
         two = strict_first["rules"].nunique() > 1
         for entry, (_, line) in zip(_entries(game), game.iterrows(), strict=True):
-            loose = bool(is_relaxed(line["rules"]))
+            loose = bool(is_relaxed(line["switches"]))
             offset = (_OFFSET if loose else -_OFFSET) if two else 0.0
             _mark(ax, names.index(entry) + offset, line, DEALING[loose])
         ax.set_yticks(range(len(names)), [wrapped(labels[entry]) for entry in names])

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from spidersim.analysis.compare import is_relaxed, strict_rules
 from spidersim.analysis.figures.canvas import DEALING, GREY, logarithmic, number, panels
-from spidersim.analysis.labels import Entry, game_title
+from spidersim.analysis.labels import Entry
 from spidersim.analysis.statistics import wilson
 from spidersim.analysis.summary import summarise
 from spidersim.analysis.table import percent
@@ -31,17 +31,17 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
         return None
     largest = lines.groupby("rules")["budget"].transform("max")
     lines = lines[lines["budget"] == largest].drop_duplicates("rules")
-    by_game = [game for _, game in lines.groupby(lines["rules"].map(strict_rules), sort=False)]
+    by_game = [game for _, game in lines.groupby(lines["switches"].map(strict_rules), sort=False)]
     figure, grid = panels([1] * len(by_game), row=1.1, head=0.1)
     for (ax,), game in zip(grid, by_game, strict=True):
-        relaxed_first = game.sort_values("rules", key=lambda rules: ~rules.map(is_relaxed))
-        ax.set_title(game_title(relaxed_first["game"].iloc[-1]))
+        relaxed_first = game.sort_values("switches", key=lambda games: ~games.map(is_relaxed))
+        ax.set_title(relaxed_first["title"].iloc[-1])
         number(ax, [f"{n:,}" for n in relaxed_first["n"]])
         # The labels stand where the curves do not: below those that rise early, else above.
         x, y, side = (0.93, 0.07, "right") if game["floor"].min() > 0.75 else (0.03, 0.81, "left")
         for place, (cell, line) in enumerate(relaxed_first.iterrows()):
             solved = rows[(rows["cell"] == cell) & (rows["outcome"] == Outcome.SOLVED)]
-            style = DEALING[is_relaxed(line["rules"])]
+            style = DEALING[is_relaxed(line["switches"])]
             color, name = style["color"], style["label"].split()[0]
             _curve(ax, solved["positions"].to_numpy(dtype=np.int64), line, color)
             ax.axvline(line["budget"], color=GREY, linewidth=0.8, linestyle=":")
