@@ -60,7 +60,7 @@ class Contestant(ABC):
 
         A sweep calls this before it starts workers and in each of them before the first game.
         """
-        return None
+        return
 
     @property
     def budget(self) -> int | None:

@@ -76,7 +76,7 @@ def group_size(p: Position, rules: Switches, column: int) -> int:
     """Return how many cards at the end of a column may move together, at the most."""
     size = p.size[column]
     face_up = size - p.down[column]
-    if size == 0 or rules.group == ANY_FACE_UP:
+    if size == 0 or rules.group == ANY_FACE_UP or column >= rules.columns:
         return face_up
     if rules.group == rules.run:
         return p.runs[column, size - 1]
@@ -152,7 +152,7 @@ def exit_value(
 
 @bare
 def hash_after(
-    p: Position, source: int, target: int, count: int, run: int, ranks: int
+    p: Position, rules: Switches, source: int, target: int, count: int, run: int
 ) -> np.uint64:
     """Return the key of the position after a move, without making it."""
     size, end = p.size[source], p.size[target]
@@ -161,9 +161,11 @@ def hash_after(
     total = p.sums[source, cut - 1] if cut > 0 else np.uint64(0)
     if cut > 0 and cut == down:
         down -= 1
+    if source >= rules.columns:
+        down = sp.ASIDE
     hashed = sp.key(p) - p.mixes[source] - p.mixes[target] + sp.column_hash(total, down)
     down = p.down[target]
-    if run == ranks:
+    if run == rules.ranks:
         rest = end + count - run
         total = p.sums[target, rest - 1] if rest > 0 else np.uint64(0)
         if rest > 0 and rest == down:
@@ -198,12 +200,12 @@ def try_move(
         run = count
         if joins:
             run += p.runs[target, end - 1]
-    hashed = hash_after(p, source, target, count, run, rules.ranks) ^ salt
+    hashed = hash_after(p, rules, source, target, count, run) ^ salt
     slot = ss.slot_of(s, hashed)
     record = ss.record_at(s, slot)
     if record != NONE and s.entered[record] != 0:
         return
-    if run == rules.ranks or joins:
+    if run == rules.ranks or joins or source >= rules.columns:
         leaves = True
     elif cut == 0:
         leaves = rules.king_only != 0 and first & 15 != rules.ranks
@@ -250,7 +252,7 @@ def look_around(
     for column in range(rules.columns - 1, -1, -1):
         if p.size[column] == 0:
             empty = column
-    for source in range(rules.columns):
+    for source in range(rules.piles):
         size = p.size[source]
         if size == 0:
             continue
@@ -266,7 +268,7 @@ def look_around(
                     try_move(p, rules, weights, s, c, source, target, count, salt)
             if (
                 empty != NONE
-                and count < size
+                and (count < size or source >= rules.columns)
                 and (not rules.king_only or first & 15 == rules.ranks)
             ):
                 try_move(p, rules, weights, s, c, source, empty, count, salt)

@@ -20,6 +20,9 @@ RUN, DOWN, EMPTY, ROOT, SAME, OTHER, GAP, SQUARE = range(8)
 rooted in a king with nothing face down, two neighbours of a run, two neighbours that otherwise
 fit, two that do not, and the square of a run's length are worth."""
 
+ASIDE = 254
+"""Stands for the face-down count in the hash of a pile that is no column."""
+
 HEAD = 2
 """Bytes of a stored position before its columns' sizes."""
 
@@ -29,7 +32,7 @@ class Position(NamedTuple):
 
     Attributes
     ----------
-    cards : uint8 array, columns × cards in the game
+    cards : uint8 array, piles × cards in the game
         All cards from root to end.
     runs : int64 array, the same shape
         The length of the run that ends at a place; 0 for a face-down card.
@@ -37,11 +40,12 @@ class Position(NamedTuple):
         What the cards of the column up to a place are worth.
     sums : uint64 array, the same shape
         The sum of `table.place_hash` over the column up to a place.
-    size, down : int64 arrays, columns
-        Cards in a column, and how many of them are face down.
-    worth : int64 array, columns
+    size, down : int64 arrays, piles
+        Cards in a column, and how many of them are face down. Behind the columns are the piles
+        of the reserve, of at most one card.
+    worth : int64 array, piles
         What each column is worth.
-    mixes : uint64 array, columns + 1
+    mixes : uint64 array, piles + 1
         Each column's hash, and last the position's, which does not depend on their order.
     totals : int64 array
         See `LEFT` and its neighbours.
@@ -111,7 +115,7 @@ def worth_of(
 ) -> int:
     """Return what a column cut to a size, with so many cards face down, would be worth."""
     if size == 0:
-        return weights[EMPTY]
+        return weights[EMPTY] if column < rules.columns else 0
     value = p.values[column, size - 1]
     if down == 0 and p.cards[column, 0] & 15 == rules.ranks:
         value += weights[ROOT]
@@ -124,7 +128,7 @@ def refresh(p: Position, rules: Switches, weights: Counts, column: int) -> None:
     size, down = p.size[column], p.down[column]
     worth = worth_of(p, rules, weights, column, size, down)
     total = p.sums[column, size - 1] if size > 0 else np.uint64(0)
-    hashed = column_hash(total, down)
+    hashed = column_hash(total, down if column < rules.columns else ASIDE)
     last = len(p.mixes) - 1
     p.totals[VALUE] += worth - p.worth[column]
     p.mixes[last] += hashed - p.mixes[column]
@@ -141,7 +145,7 @@ def settle(p: Position, rules: Switches, weights: Counts, column: int) -> None:
             p.down[column] = size - 1
             p.size[column] = size - 1
             put(p, rules, weights, column, p.cards[column, size - 1])
-        if size == 0 or p.runs[column, size - 1] != rules.ranks:
+        if size == 0 or column >= rules.columns or p.runs[column, size - 1] != rules.ranks:
             break
         p.size[column] = size - rules.ranks
         p.totals[CARDS] -= rules.ranks
@@ -237,8 +241,8 @@ def store(p: Position, rules: Switches, row: Bytes) -> None:
     """Write a position into a row of bytes."""
     row[0] = p.totals[LEFT]
     row[1] = p.totals[RUNS]
-    at = HEAD + 2 * rules.columns
-    for column in range(rules.columns):
+    at = HEAD + 2 * rules.piles
+    for column in range(rules.piles):
         size = p.size[column]
         row[HEAD + 2 * column] = size
         row[HEAD + 2 * column + 1] = p.down[column]
@@ -255,12 +259,12 @@ def load(p: Position, rules: Switches, weights: Counts, row: Bytes) -> None:
     p.totals[VALUE] = weights[RUN] * p.totals[RUNS]
     p.worth[:] = 0
     p.mixes[:] = 0
-    at = HEAD + 2 * rules.columns
-    for column in range(rules.columns):
+    at = HEAD + 2 * rules.piles
+    for column in range(rules.piles):
         p.size[column] = 0
         p.down[column] = row[HEAD + 2 * column + 1]
         for _ in range(row[HEAD + 2 * column]):
             put(p, rules, weights, column, row[at])
             at += 1
         refresh(p, rules, weights, column)
-    p.totals[CARDS] = at - HEAD - 2 * rules.columns
+    p.totals[CARDS] = at - HEAD - 2 * rules.piles

@@ -31,7 +31,7 @@ class Proof(NamedTuple):
     Attributes
     ----------
     rows : uint8 array, positions × bytes
-        Positions: stock left, then each column's size and face-down count, then face-up cards.
+        Positions: stock left, then each pile's size and face-down count, then face-up cards.
     slots : uint64 array
         Open addressing: half a hash and the position plus one.
     parent : int32 array, positions
@@ -69,11 +69,10 @@ def _before(table: Table, one: int, other: int) -> bool:
 
 
 @bare
-def _arrange(table: Table, order: Counts) -> None:
+def _arrange(table: Table, columns: int, order: Counts) -> None:
     """Put the columns into their order: as they are, but open ones sorted without a stock."""
-    columns = len(order)
-    for column in range(columns):
-        order[column] = column
+    for pile in range(len(order)):
+        order[pile] = pile
     if table.counts[t.LEFT] > 0:
         return
     for i in range(columns):
@@ -104,14 +103,15 @@ def _read(table: Table, rules: Switches, row: Bytes) -> None:
     """Read a position from a row."""
     table.counts[:] = 0
     table.counts[t.LEFT] = row[0]
-    at = 1 + 2 * rules.columns
-    for column in range(rules.columns):
+    at = 1 + 2 * rules.piles
+    for column in range(rules.piles):
         table.size[column] = row[1 + 2 * column]
         table.down[column] = row[2 + 2 * column]
         for i in range(table.down[column], table.size[column]):
             table.cards[column, i] = row[at]
             at += 1
-        table.counts[t.CARDS] += table.size[column]
+        if column < rules.returning:
+            table.counts[t.CARDS] += table.size[column]
         t.regroup(table, rules, column)
 
 
@@ -166,7 +166,7 @@ def _needless(table: Table, move: int) -> bool:
 @bare
 def prove(here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof) -> int:
     """Search from the position `here`, which may not be won yet, and return how it ended."""
-    _arrange(here, f.order)
+    _arrange(here, rules.columns, f.order)
     _keep(f, _write(here, f.order, f.row), 0, 0)
     while f.counts[NEXT] < f.counts[POSITIONS]:
         position = f.counts[NEXT]
@@ -178,7 +178,7 @@ def prove(here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof) 
                 continue
             t.copy_table(after, here)
             t.apply(after, hidden, rules, move)
-            _arrange(after, f.order)
+            _arrange(after, rules.columns, f.order)
             if not _keep(f, _write(after, f.order, f.row), position, move):
                 return FULL
             if after.counts[t.LEFT] == 0 and after.counts[t.CARDS] == 0:

@@ -1,6 +1,7 @@
 """Compiled players: whole games in one kernel, the same choices as their `choose`."""
 
 from functools import lru_cache
+from threading import get_ident
 from typing import ClassVar
 
 import numpy as np
@@ -11,7 +12,7 @@ from spidersim.kernels import play as k
 from spidersim.kernels import table as t
 from spidersim.kernels.packing import most_moves, pack, switches, without_hidden
 from spidersim.kernels.scores import score
-from spidersim.moves import Move, line_to_bytes, unpack
+from spidersim.moves import Move, unpack
 from spidersim.players.player import Player
 from spidersim.players.view import View
 from spidersim.presets import preset
@@ -45,8 +46,8 @@ def new_memory(rules: Rules, moves: int) -> m.Memory:
 
 
 @lru_cache(maxsize=8)
-def _room(rules: Rules, moves: int) -> tuple[m.Memory, t.Counts, t.Switches]:
-    """Return the room that one process plays its games of one kind in, one after the other."""
+def _room(thread: int, rules: Rules, moves: int) -> tuple[m.Memory, t.Counts, t.Switches]:
+    """Return the room that one thread plays its games of one kind in, one after the other."""
     return new_memory(rules, moves), np.zeros(moves, np.int64), switches(rules)
 
 
@@ -76,7 +77,7 @@ class CompiledPlayer(Player):
 
     def play(self, rules: Rules, board: Board, seed: int) -> Result:
         """Play one game in the kernel."""
-        memory, line, rule_switches = _room(rules, int(self.parameters["moves"]))
+        memory, line, rule_switches = _room(get_ident(), rules, int(self.parameters["moves"]))
         table, hidden = pack(rules, board)
         m.forget(memory, np.uint64(seed))
         state, made = k.play(self.policy, table, hidden, rule_switches, memory, line)
@@ -89,7 +90,7 @@ class CompiledPlayer(Player):
             runs=int(table.counts[t.RUNS]),
             face_down=int(table.counts[t.FACE_DOWN]),
             score=int(score(table, rule_switches, made)),
-            line=line_to_bytes(line[:made].tolist()),
+            line=line[:made].astype("<u2").tobytes(),
         )
 
 

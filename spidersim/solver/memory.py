@@ -1,6 +1,6 @@
 """Memory: the arrays a search works in, made once a process and used again."""
 
-from functools import lru_cache
+from threading import local
 
 import numpy as np
 
@@ -37,17 +37,17 @@ class Memory:
         The state of the kernels.
     """
 
-    def __init__(self, columns: int, cards: int, positions: int, members: int, deals: int) -> None:
-        shape = (columns, cards)
+    def __init__(self, piles: int, cards: int, positions: int, members: int, deals: int) -> None:
+        shape = (piles, cards)
         self.position = sp.Position(
             cards=np.zeros(shape, np.uint8),
             runs=np.zeros(shape, np.int64),
             values=np.zeros(shape, np.int64),
             sums=np.zeros(shape, np.uint64),
-            size=np.zeros(columns, np.int64),
-            down=np.zeros(columns, np.int64),
-            worth=np.zeros(columns, np.int64),
-            mixes=np.zeros(columns + 1, np.uint64),
+            size=np.zeros(piles, np.int64),
+            down=np.zeros(piles, np.int64),
+            worth=np.zeros(piles, np.int64),
+            mixes=np.zeros(piles + 1, np.uint64),
             totals=np.zeros(4, np.int64),
             stock=np.zeros(0, np.uint8),
         )
@@ -62,7 +62,7 @@ class Memory:
             row=np.empty(positions, np.int32),
             entered=np.empty(positions, np.uint8),
             rows=np.empty(
-                (positions // _POSITIONS_A_ROW + 1024, sp.HEAD + 2 * columns + cards), np.uint8
+                (positions // _POSITIONS_A_ROW + 1024, sp.HEAD + 2 * piles + cards), np.uint8
             ),
             after=np.empty(positions, np.int32),
             counts=np.zeros(3, np.int64),
@@ -122,7 +122,19 @@ def _stages(count: int, deals: int) -> se.Stages:
     )
 
 
-@lru_cache(maxsize=1)
-def memory(columns: int, cards: int, positions: int, members: int, deals: int) -> Memory:
-    """Return the process's memory for searches of a size; that of another size is freed."""
-    return Memory(columns, cards, positions, members, deals)
+_here = local()
+
+
+def memory(*size: int) -> Memory:
+    """Return the thread's memory for searches of a size; that of another size is freed.
+
+    Parameters
+    ----------
+    *size : int
+        What `Memory` takes.
+    """
+    if getattr(_here, "size", None) != size:
+        _here.memory = None
+        _here.memory, _here.size = Memory(*size), size
+    found: Memory = _here.memory
+    return found

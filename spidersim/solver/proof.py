@@ -27,7 +27,7 @@ def prove(rules: Rules, board: Board, positions: int) -> Verdict:
     positions : int
         The most positions to store.
     """
-    width = 1 + 2 * rules.columns + rules.cards
+    width = 1 + 2 * rules.piles + rules.cards
     room = max(0, min(positions, MOST_BYTES // width))
     size = 1024
     while size < 2 * room:
@@ -38,7 +38,7 @@ def prove(rules: Rules, board: Board, positions: int) -> Verdict:
         parent=np.empty(room, np.int32),
         move=np.empty(room, np.uint16),
         moves=np.empty(most_moves(rules), np.int64),
-        order=np.empty(rules.columns, np.int64),
+        order=np.empty(rules.piles, np.int64),
         row=np.empty(width, np.uint8),
         counts=np.array([0, 0, size - 1], np.int64),
     )
@@ -68,11 +68,13 @@ def _line(rules: Rules, board: Board, proof: sp.Proof, last: int) -> tuple[Move,
     for position, move in reversed(way):
         if move != DEAL and not board.stock:
             row = proof.rows[position]
-            stored = [_face_up(row, rules.columns, number) for number in range(rules.columns)]
+            stored = [_face_up(row, rules.piles, number) for number in range(rules.columns)]
             now = [
                 (down, cards[down:]) for cards, down in zip(board.columns, board.down, strict=True)
             ]
-            source = _same(stored[move.source], now, move.source, -1)
+            source = move.source
+            if source < rules.columns:
+                source = _same(stored[source], now, source, -1)
             if move.target != OFF:
                 target = _same(stored[move.target], now, move.target, source)
                 move = Move(source, target, move.cards)
@@ -95,9 +97,9 @@ def _same(
     return next(i for i, other in enumerate(now) if i != not_ and other == column)
 
 
-def _face_up(row: np.ndarray, columns: int, number: int) -> tuple[int, tuple[int, ...]]:
+def _face_up(row: np.ndarray, piles: int, number: int) -> tuple[int, tuple[int, ...]]:
     """Return a stored column's face-down count and face-up cards."""
-    sizes, downs = row[1 : 1 + 2 * columns : 2], row[2 : 2 + 2 * columns : 2]
+    sizes, downs = row[1 : 1 + 2 * piles : 2], row[2 : 2 + 2 * piles : 2]
     ups = sizes.astype(int) - downs
-    start = 1 + 2 * columns + int(ups[:number].sum())
+    start = 1 + 2 * piles + int(ups[:number].sum())
     return int(downs[number]), tuple(row[start : start + int(ups[number])].tolist())

@@ -123,9 +123,11 @@ class StageSearch:
     def __init__(self, rules: Rules, board: Board, positions: int, plan: Plan) -> None:
         self.plan = plan
         self.slice = plan.slice * rules.cards
-        self.switches = switches(rules)._replace(automatic=1)
+        # Cards that return from a run that has left are for the prover to think of.
+        piles = rules.columns + rules.reserve
+        self.switches = switches(rules)._replace(automatic=1, piles=piles)
         self.weights = np.array([*plan.weights, plan.step], np.int64)
-        self.memory = memory(rules.columns, rules.cards, positions, plan.members, KEPT)
+        self.memory = memory(piles, rules.cards, positions, plan.members, KEPT)
         self.memory.clear(board.stock)
         self.queue: list[tuple[int, int, Stage]] = []
         self.tired: list[tuple[int, int, int, int, Stage]] = []
@@ -151,9 +153,11 @@ class StageSearch:
     def _begin(self, board: Board) -> None:
         """Make the first stage."""
         row = [len(board.stock), len(board.runs)]
-        for cards, down in zip(board.columns, board.down, strict=True):
-            row += [len(cards), down]
-        for cards in board.columns:
+        piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
+        down = [*board.down, *[0] * len(board.reserve)]
+        for cards, backs in zip(piles, down, strict=True):
+            row += [len(cards), backs]
+        for cards in piles:
             row += cards
         m = self.memory
         se.begin_search(

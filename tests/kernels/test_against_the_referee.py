@@ -67,14 +67,19 @@ def test_perft_counts_are_the_referees(game):
     for number, count in zip(perft_counts.DEALS, KNOWN[game], strict=True):
         board = deal(rules, number)
         found = perft(rules, board, perft_counts.depth(game))
-        assert found == count, f"{game} {number}\n" + per_move(rules, board, perft_counts.depth(game))
+        assert found == count, f"{game} {number}\n" + per_move(
+            rules, board, perft_counts.depth(game)
+        )
 
 
 @pytest.mark.parametrize("game", perft_counts.GAMES)
 def test_the_referee_still_counts_the_same(game):
     rules = PRESETS[game].rules
     smallest = min(perft_counts.DEALS, key=lambda number: KNOWN[game][number])
-    assert referee.perft(rules, deal(rules, smallest), perft_counts.depth(game)) == KNOWN[game][smallest]
+    assert (
+        referee.perft(rules, deal(rules, smallest), perft_counts.depth(game))
+        == KNOWN[game][smallest]
+    )
 
 
 @pytest.mark.slow

@@ -46,12 +46,24 @@ def reduced_game(number: int) -> tuple[Rules, Board]:
             removal=draw.choice(("automatic", "optional")),
             whole_column_to_empty=draw.choice(("allow", "forbid")),
         )
+        rules = _with_piles_aside(rules, draw)
         return rules, deal(rules, number)
+
+
+def _with_piles_aside(rules: Rules, draw: random.Random) -> Rules:
+    """Give some games a reserve, cards that return from runs, or a win in the columns."""
+    if draw.random() < 0.2:
+        rules = replace(rules, reserve=min(rules.stock_size, draw.randint(1, 2)))
+    if draw.random() < 0.2 and rules.run == "same_suit":
+        rules = replace(rules, foundation_return="allow")
+    if draw.random() < 0.5 and rules.removal == "optional":
+        rules = replace(rules, win="removed_or_in_columns")
+    return rules
 
 
 def winnable(rules: Rules, board: Board, most: int = 3_000) -> bool | None:
     """Tell whether a position can be won, by looking at every position; None if too many."""
-    seen = {_whole(board)}
+    seen = {_whole(rules, board)}
     waiting = [board]
     while waiting:
         here = waiting.pop()
@@ -59,13 +71,14 @@ def winnable(rules: Rules, board: Board, most: int = 3_000) -> bool | None:
             return True
         for move in legal_moves(rules, here):
             after = apply(rules, here, move)
-            if _whole(after) not in seen:
+            if _whole(rules, after) not in seen:
                 if len(seen) >= most:
                     return None
-                seen.add(_whole(after))
+                seen.add(_whole(rules, after))
                 waiting.append(after)
     return False
 
 
-def _whole(board: Board) -> Board:
-    return replace(board, runs=())
+def _whole(rules: Rules, board: Board) -> Board:
+    """Leave out the runs that have left, unless their cards may return."""
+    return board if rules.foundation_return == "allow" else replace(board, runs=())
