@@ -66,8 +66,8 @@ def _raw_numbers(number: int, block: int) -> Iterator[int]:
 def deal(rules: Rules, number: int) -> Board:
     """Deal a numbered board.
 
-    The layout is dealt row by row, left to right, then the reserve, and the stock continues from the same end of
-    the pack (seed documents: "row by row, left to right").
+    The layout is dealt row by row, left to right, then the reserve, and the stock continues from
+    the same end of the pack (seed documents: "row by row, left to right").
 
     Parameters
     ----------
