@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SETUP := $(VENV)/installed
 PIP := -m pip --disable-pip-version-check
 
-.PHONY: help run test check check-slow format bench headline lock clean
+.PHONY: help run test check check-slow format docs bench headline lock clean
 
 help:              ## List the targets.
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -29,6 +29,9 @@ check-slow: $(SETUP) ## Run the tests and the long checks.
 format: $(SETUP)   ## Format the source.
 	@$(BIN)/python -m ruff format .
 	@$(BIN)/python -m ruff check --fix .
+
+docs: $(SETUP)     ## Make docs/games.md and its pictures from the presets.
+	@$(BIN)/python -m tests.docs.games_page
 
 bench: $(SETUP)    ## Measure speed and check signatures (docs/benchmarks.md).
 	@$(BIN)/python -m spidersim bench

@@ -137,9 +137,12 @@ def value_text(rules: Rules, switch: str) -> str:
     return str(getattr(rules, switch))
 
 
-def values(switch: str) -> tuple[str, ...]:
-    """Return the values that a switch knows by name; none for numbers, suits and layouts."""
-    return () if switch == "suits" else tuple(_MEANINGS.get(switch, ()))
+def values(switch: str) -> dict[str, str]:
+    """Return the values that a switch knows by name, and what each means.
+
+    Numbers and layouts have no names, and of the maps of suits only the usual ones do.
+    """
+    return dict(_MEANINGS.get(switch, {}))
 
 
 def differences(rules: Rules, other: Rules) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     else:
         shown = [row for row in rows if row["verdict"] != "confirmed"] if len(rows) > 40 else rows
         if shown:
+            # A board that is no deal of ours goes by the name of where it comes from.
+            shown = [{**row, "deal": row.get("source", row["deal"])} for row in shown]
             print_table(shown, ["game", "deal", "player", "outcome", "moves", "verdict"])
     click.echo(f"{len(rows) - wrong:,} wins confirmed, {wrong:,} refuted", err=True)
     if wrong:
@@ -124,6 +126,7 @@ def _verify(record: dict[str, Any], where: str) -> dict[str, Any]:
     return {
         "game": record["game"],
         "deal": record.get("deal"),
+        **({"source": record["source"]} if "source" in record else {}),
         "player": record.get("player"),
         "outcome": record["outcome"],
         "moves": len(line),

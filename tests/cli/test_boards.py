@@ -109,7 +109,12 @@ def test_pysols_numbers_are_dealt_marked_and_verified(spidersim, tmp_path):
     assert all(row["outcome"] == "solved" for row in rows(said))
     lines = tmp_path / "lines.json"
     lines.write_text(said.out)
-    assert spidersim("verify", lines).err == "2 wins confirmed, 0 refuted\n"
+    verified = spidersim("verify", lines)
+    assert verified.err == "2 wins confirmed, 0 refuted\n"
+    assert "pysol:1" in verified.out
+    assert [row["source"] for row in rows(spidersim("verify", lines, "--json"))] == [
+        "pysol:1", "pysol:2",
+    ]  # fmt: skip
 
 
 def test_what_is_derived_is_said_once_beside_a_table(spidersim):

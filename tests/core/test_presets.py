@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import fields
-from typing import get_args
+from typing import Literal, get_args, get_origin
 
 import pytest
 
@@ -12,6 +12,7 @@ from spidersim.presets import PRESETS, SPIDER, plain_name, preset
 from spidersim.rules import Rules
 from spidersim.switches import (
     ABOUT,
+    SUIT_MAPS,
     SWITCHES,
     differences,
     layout_text,
@@ -32,11 +33,8 @@ def test_every_switch_is_told_about_in_the_order_of_the_rules():
 
 @pytest.mark.parametrize("field", fields(Rules), ids=lambda field: field.name)
 def test_every_named_value_has_a_meaning(field):
-    assert set(values(field.name)) == set(get_args(field.type) if field.type is not str else ()) - {
-        int,
-        tuple[int, int],
-        ...,
-    }
+    named = get_args(field.type) if get_origin(field.type) is Literal else ()
+    assert set(values(field.name)) == set(SUIT_MAPS.values() if field.name == "suits" else named)
 
 
 @EACH

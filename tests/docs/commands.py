@@ -13,6 +13,9 @@ QUICK = ("--set", "deals=1000001-1000003")
 
 _BLOCK = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
+_FILE = re.compile(r"`(\w+\.toml)`:\n\n```toml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""A file that a page tells to write: its name ends the line above what is in it."""
+
 
 def shell_lines(page: Path) -> list[str]:
     """Return the command lines in the shell blocks of a page, comments left out."""
@@ -25,6 +28,12 @@ def shell_lines(page: Path) -> list[str]:
     return lines
 
 
+def write_files(page: Path, folder: Path) -> None:
+    """Write the files that a page shows with their names into a folder."""
+    for name, text in _FILE.findall(page.read_text(encoding="utf-8")):
+        (folder / name).write_text(text, encoding="utf-8")
+
+
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command line as a person would in a folder; sweeps get few deals."""
     if re.match(r"spidersim run(\s|$)", command):
@@ -35,7 +44,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
         command,
         shell=True,
         cwd=folder,
-        env={**os.environ, "COLUMNS": "100"},
+        env={**os.environ, "COLUMNS": "100", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         timeout=300,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from spidersim.cli.main import COMMANDS
-from tests.docs.commands import ROOT, shell, shell_lines
+from tests.docs.commands import ROOT, shell, shell_lines, write_files
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -57,6 +57,7 @@ def test_the_short_help_is_the_beginning_of_the_long_one(name):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_on_a_page_run(page, folder):
+    write_files(page, folder)
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     for line in shell_lines(page):
         words = line.split()

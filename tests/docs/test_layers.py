@@ -15,7 +15,7 @@ LAYERS = [
     ["moves", "rules"],
     ["sources", "switches"],
     ["presets", "board"],
-    ["referee", "picture", "contestant"],
+    ["referee", "picture", "drawing", "contestant"],
     ["deals", "foreign", "formats", "scores", "game"],
     ["numbers", "shipped"],
     ["kernels"],

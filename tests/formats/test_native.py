@@ -1,7 +1,9 @@
 """Native text and the text of Freecell Solver and PySolFC, as people and programs write them."""
 
 import contextlib
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -89,6 +91,12 @@ def test_a_half_played_board_with_foundations_and_stock():
     assert read.columns[6] == ()
     assert len(read.stock) == 3
     assert write_text(read) == text
+
+
+def test_the_board_shown_in_the_documentation():
+    page = Path(__file__).parents[2] / "docs" / "boards.md"
+    (text,) = re.findall(r"^```\n(Talon:.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    assert write_text(read_text(text, SPIDERETTE)) == text
 
 
 def test_the_first_card_of_the_stock_is_dealt_next():
