@@ -89,12 +89,12 @@ def _same(
     column: tuple[int, tuple[int, ...]],
     now: list[tuple[int, tuple[int, ...]]],
     place: int,
-    not_: int,
+    taken: int,
 ) -> int:
     """Return which column now is the stored one: at the same place with face-down cards."""
     if column[0]:
         return place
-    return next(i for i, other in enumerate(now) if i != not_ and other == column)
+    return next(i for i, other in enumerate(now) if i != taken and other == column)
 
 
 def _face_up(row: np.ndarray, piles: int, number: int) -> tuple[int, tuple[int, ...]]:

@@ -16,6 +16,7 @@ POSITIONS = 167_000
 """The usual budget: that of the site this project was founded to measure."""
 
 MOST_POSITIONS = 100_000_000
+"""The largest budget."""
 
 
 def solve(rules: Rules, board: Board, positions: int = POSITIONS) -> Verdict:
@@ -36,6 +37,11 @@ def solve(rules: Rules, board: Board, positions: int = POSITIONS) -> Verdict:
     positions : int
         The most positions to store, both engines together.
 
+    Raises
+    ------
+    InputError
+        When `positions` is not from 1 to `MOST_POSITIONS`.
+
     Examples
     --------
     >>> from spidersim.deals import deal
@@ -44,8 +50,11 @@ def solve(rules: Rules, board: Board, positions: int = POSITIONS) -> Verdict:
     >>> solve(rules, deal(rules, 1)).solved
     True
     """
-    if isinstance(positions, bool) or not 1 <= positions <= MOST_POSITIONS:
-        raise InputError(f"positions is {positions!r}, not from 1 to {MOST_POSITIONS}")
+    whole = isinstance(positions, int) and not isinstance(positions, bool)
+    if not whole or not 1 <= positions <= MOST_POSITIONS:
+        raise InputError(
+            f"positions is {positions!r}, not a whole number from 1 to {MOST_POSITIONS}"
+        )
     board = settle(rules, board)
     at_once, start = _take_off(rules, board)
     if ending(rules, start) is Ending.WON:

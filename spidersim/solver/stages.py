@@ -187,15 +187,14 @@ class StageSearch:
         resumed = self._least_resumed()
         if resumed is None:
             return None
-        stage = resumed
-        stage.allowance *= 2
-        for above in stage.line():
+        resumed.allowance *= 2
+        for above in resumed.line():
             while above.used >= above.allowance:
                 above.allowance *= 2
             for resting in above.resting:
                 heapq.heappush(self.queue, (-resting.key, resting.number, resting))
             above.resting.clear()
-        return stage
+        return resumed
 
     def _search(self, stage: Stage) -> None:
         """Search a stage for one slice, and try the stages that may follow it.

@@ -111,7 +111,7 @@ def test_a_board_without_moves_is_unwinnable():
     assert verdict.positions == 2
 
 
-@pytest.mark.parametrize("positions", [0, -1, 10**9, True])
+@pytest.mark.parametrize("positions", [0, -1, 10**9, True, 1.5])
 def test_an_impossible_budget_is_refused(positions):
     rules = preset("spider-1").rules
     with pytest.raises(InputError, match="positions is"):
