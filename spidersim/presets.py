@@ -406,6 +406,11 @@ SPIDER = PRESETS["spider-4"]
 """The game that the others are compared with."""
 
 
+def rungs(game: Preset) -> tuple[Preset, ...]:
+    """Return the games that are played under a game's name: a ladder's rungs, else just it."""
+    return tuple(PRESETS[name] for name in game.ladder) or (game,)
+
+
 def plain_name(name: str) -> str:
     """Return a name as it is looked up: lower case, words and numbers joined by hyphens."""
     word = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

@@ -9,9 +9,10 @@ from spidersim.analysis import plots
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import load, shortfall
 from spidersim.analysis.kinds import KINDS
+from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import escape
-from spidersim.analysis.tables import length_table, rate_table, rules_table
+from spidersim.analysis.tables import ladder_table, length_table, rate_table, rules_table
 from spidersim.sweep.manifest import read_manifest
 
 
@@ -56,6 +57,12 @@ def _page(rows: pd.DataFrame, manifest: dict[str, Any], warning: str, figures: l
     if warning:
         parts.append(f"**{warning}**")
     parts += ["## How often they won", rate_table(summarise(rows), titles=True).markdown()]
+    for ladder in ladders(spec["games"]):
+        parts += [
+            f"## How far they climbed: {escape(ladder.title)}",
+            "The same deal, harder at each rung, while the player wins.",
+            ladder_table(climb(rows, ladder), titles=True).markdown(),
+        ]
     if len(relaxed):
         parts += [
             "## The effect of relaxed dealing",

@@ -12,6 +12,7 @@ import pandas as pd
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import records
 from spidersim.analysis.labels import Entry, player_labels, player_titles
+from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
 from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
 from spidersim.results import Outcome
@@ -123,9 +124,37 @@ def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFra
     return Table(["", *headings, "points", "95 % interval", "p"], texts, notes)
 
 
-def summary_text(rows: pd.DataFrame) -> str:
-    """Return what a run found, for the terminal: the rates and the effect of relaxed dealing."""
+def ladder_table(climbs: pd.DataFrame, titles: bool = False) -> Table:
+    """Return how far each player climbed a ladder, from what `climb` returned."""
+    labels = _labels(zip(climbs["player"], climbs["parameters"], strict=True), titles)
+    groups = defaultdict(list)
+    for line in records(climbs):
+        groups[labels[line["player"], line["parameters"]]].append(
+            [
+                line["title"],
+                count(line["n"]),
+                count(line["climbed"]),
+                percent_range(line["floor"], line["ceiling"]),
+                f"[{percent(line['low'])}, {percent(line['high'])}]",
+            ]
+        )
+    notes = ["Climbed: deals won at this rung and at every one below it, of the n given."]
+    return Table(["", "n", "climbed", "share", "95 % interval"], dict(groups), notes)
+
+
+def summary_text(rows: pd.DataFrame, games: Iterable[object] = ()) -> str:
+    """Return what a run found, for the terminal.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        The rows that `spidersim.analysis.frame.load` returns.
+    games : iterable
+        The games of the run's spec; a ladder among them gets a table of its own.
+    """
     texts = [rate_table(summarise(rows)).text()]
+    for ladder in ladders(games):
+        texts += [f"How far they climbed: {ladder.title}", ladder_table(climb(rows, ladder)).text()]
     relaxed = compare_rules(rows)
     if len(relaxed):
         texts += ["The effect of relaxed dealing, on the same deals", rules_table(relaxed).text()]

@@ -8,9 +8,11 @@ import click
 
 from spidersim.cli.deals import NamedDeal, read_deals
 from spidersim.cli.output import print_json, print_table
+from spidersim.deals import deal
+from spidersim.errors import InputError
 from spidersim.formats import write_text
 from spidersim.moves import line_from_bytes, line_text
-from spidersim.presets import PRESETS, Preset
+from spidersim.presets import PRESETS, Preset, rungs
 from spidersim.results import Outcome
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell
@@ -21,38 +23,55 @@ class GamesPlayed:
     """Games of one contestant, printed as they end (JSON) or as one table.
 
     A numbered game has the same seed as in a sweep, so that a row of a sweep can be played again.
+    A ladder's rungs are played in turn while the player wins.
     """
 
     def __init__(self, game: Preset, player: str, with_moves: bool, as_json: bool) -> None:
         self._game = game
         self._player = contestant(player)
-        self._cell = Cell(game.name, game.rules, self._player.spec, self._player.version, 0)
+        self._cells = [
+            Cell(rung.name, rung.rules, self._player.spec, self._player.version, 0)
+            for rung in rungs(game)
+        ]
         self._with_moves = with_moves
         self._as_json = as_json
         self._rows: list[dict[str, Any]] = []
         self._outcomes: Counter[str] = Counter()
+        self._climbed: Counter[int] = Counter()
         self._note = ""
 
     def play(self, words: tuple[str, ...]) -> None:
         """Play the deals that words stand for."""
         for found in read_deals(self._game.rules, words):
             self._note = found.note or self._note
-            row = self._row(found)
-            self._outcomes[row["outcome"]] += 1
-            if self._as_json:
-                print_json(row)
-            else:
-                self._rows.append(row)
+            climbed = 0
+            for cell in self._cells:
+                row = self._row(cell, found)
+                self._outcomes[row["outcome"]] += 1
+                if self._as_json:
+                    print_json(row)
+                else:
+                    self._rows.append(row)
+                if row["outcome"] not in (Outcome.WON, Outcome.SOLVED):
+                    break
+                climbed += 1
+            self._climbed[climbed] += 1
 
-    def _row(self, found: NamedDeal) -> dict[str, Any]:
-        rules = self._game.rules
-        seed = next(self._cell.games([found.chance])).seed
-        result, seconds = play_board(self._player, rules, found.board, seed)
+    def _row(self, cell: Cell, found: NamedDeal) -> dict[str, Any]:
+        rules, board = cell.rules, found.board
+        if self._game.ladder:
+            if found.number is None:
+                raise InputError(
+                    f"{found.name} is one board; {self._game.name} is climbed on deal numbers"
+                )
+            board = deal(rules, found.number)
+        seed = next(cell.games([found.chance])).seed
+        result, seconds = play_board(self._player, rules, board, seed)
         row: dict[str, Any] = {
-            "game": self._game.name,
+            "game": cell.game,
             **(found.as_row() if self._as_json else {"deal": found.name}),
             "player": self._player.name,
-            "parameters": self._cell.parameters,
+            "parameters": cell.parameters,
             "outcome": str(result.outcome),
             "reason": str(result.reason),
             "moves": result.moves,
@@ -67,7 +86,7 @@ class GamesPlayed:
             # Whoever reads the row need not have the file that the game was read from.
             row["switches"] = rules.as_dict()
         if found.number is None:
-            row["board"] = write_text(found.board)
+            row["board"] = write_text(board)
         if self._with_moves:
             row["line"] = line_text(line_from_bytes(result.line))
         return row
@@ -75,9 +94,12 @@ class GamesPlayed:
     def finish(self, columns: list[str]) -> None:
         """Print the table, the count of outcomes and the lines; exit 1 after an error."""
         if not self._as_json:
-            print_table(self._rows, columns)
+            print_table(self._rows, ["game", *columns] if self._game.ladder else columns)
             counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
             click.echo(f"{self._game.title}, {self._player.spec}: {counts}", err=True)
+            if self._game.ladder:
+                far = [f"{self._climbed[n]:,} climbed {n}" for n in range(len(self._cells) + 1)]
+                click.echo(f"of {len(self._cells)} rungs: {', '.join(far)}", err=True)
             if self._note:
                 click.echo(f"Deals {self._note}", err=True)
             for row in self._rows if self._with_moves else ():

@@ -6,11 +6,13 @@ import click
 
 from spidersim.cli.output import json_option, print_json
 from spidersim.cli.runs import read_rows, run_arguments
+from spidersim.errors import InputError
 
 
 @click.command("table")
 @run_arguments
 @click.option("--lengths", is_flag=True, help="Moves by outcome, as quantiles, instead of rates.")
+@click.option("--ladder", is_flag=True, help="How far each player climbed the run's ladders.")
 @click.option("--markdown", is_flag=True, help="Print the table as Markdown.")
 @json_option
 def command(
@@ -18,6 +20,7 @@ def command(
     games: tuple[str, ...],
     players: tuple[str, ...],
     lengths: bool,
+    ladder: bool,
     markdown: bool,
     as_json: bool,
 ) -> None:
@@ -36,12 +39,25 @@ def command(
     """
     from spidersim.analysis import summary, tables
     from spidersim.analysis.frame import records
+    from spidersim.analysis.ladder import climbs
+    from spidersim.sweep.manifest import read_manifest
 
+    if lengths and ladder:
+        raise InputError("--lengths and --ladder are two tables; ask for one")
     rows = read_rows(run, games, players, "show")
-    found = summary.lengths(rows) if lengths else summary.summarise(rows)
+    if ladder:
+        found = climbs(rows, read_manifest(run)["spec"]["games"])
+        if found.empty:
+            raise InputError(f"{run} holds no ladder, such as spider-ladder")
+        table = tables.ladder_table(found)
+    elif lengths:
+        found = summary.lengths(rows)
+        table = tables.length_table(found)
+    else:
+        found = summary.summarise(rows)
+        table = tables.rate_table(found)
     if as_json:
-        for row in records(found.drop(columns="switches")):
+        for row in records(found.drop(columns="switches", errors="ignore")):
             print_json(row)
         return
-    table = tables.length_table(found) if lengths else tables.rate_table(found)
     click.echo(table.markdown() if markdown else table.text())

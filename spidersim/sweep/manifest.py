@@ -16,7 +16,7 @@ from spidersim.errors import InputError
 from spidersim.numbers import parse_numbers
 from spidersim.sweep import row
 from spidersim.sweep.part import write_whole
-from spidersim.sweep.plan import Cell
+from spidersim.sweep.plan import Cell, games
 from spidersim.sweep.spec import Spec
 
 NAME = "manifest.json"
@@ -60,7 +60,7 @@ def new_manifest(
                 "rules": game.rules.hash,
                 "switches": game.rules.as_dict(),
             }
-            for game in spec.games
+            for game in games(spec)
         ],
         "cells": [cell.as_dict() for cell in cells],
         "versions": versions(),

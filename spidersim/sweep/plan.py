@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from spidersim import rules as rules_module
+from spidersim.presets import Preset, rungs
 from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.spec import Spec
@@ -122,12 +123,18 @@ def mix(number: int) -> int:
     return number ^ (number >> 31)
 
 
+def games(spec: Spec) -> tuple[Preset, ...]:
+    """Return the games of a sweep, a ladder's rungs in its place, each once."""
+    by_rules = {rung.rules: rung for game in spec.games for rung in rungs(game)}
+    return tuple(by_rules.values())
+
+
 def cells(spec: Spec) -> tuple[Cell, ...]:
     """Return the cells of a sweep: game by game, in each game player by player."""
     versions = {player: contestant(player).version for player in spec.players}
     return tuple(
         Cell(game.name, game.rules, player, version, spec.seed)
-        for game in spec.games
+        for game in games(spec)
         for player, version in versions.items()
     )
 

@@ -211,7 +211,8 @@ def _games(read: Reader, check: Callable[[object], list[Any]], value: object) ->
 
 def _check_apart(games: Iterable[Preset]) -> None:
     """Refuse games that are the same, or go by the same name."""
-    for one, other in combinations(games, 2):
+    # A ladder has the rules of its first rung, which may stand beside it.
+    for one, other in combinations([one for one in games if not one.ladder], 2):
         if one.rules == other.rules:
             raise InputError(f"{other.name!r} is the same game as {one.name!r}")
         for kind in ("name", "title"):
