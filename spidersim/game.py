@@ -88,6 +88,8 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _read_text(text: str, folder: Path) -> Preset:
+    if known := named(text):
+        return known
     name, colon, rest = text.partition(":")
     if path := _FILE.fullmatch(text):
         name, colon, rest = path.groups(default="")

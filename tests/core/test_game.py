@@ -37,6 +37,7 @@ def write(tmp_path):
 def test_a_preset_is_found_by_name_and_by_alias():
     assert game("spider-4") is PRESETS["spider-4"]
     assert game("Will o' the Wisp (1 suit)").name == "will-o-the-wisp-1"
+    assert game("Spider: Difficult").name == "spider-4"
 
 
 @pytest.mark.parametrize(
