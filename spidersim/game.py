@@ -16,6 +16,12 @@ from spidersim.presets import PRESETS, SPIDER, Preset, named, plain_name, preset
 from spidersim.rules import Rules
 from spidersim.switches import SWITCHES, differences, read_rules, unknown_switch, value_text
 
+_FILE = re.compile(r"(.*?\.toml)\s*(?:(:)(.*))?", re.IGNORECASE)
+"""The path of a rules file, in which a colon may stand, and switches."""
+
+_MADE = re.compile(r"[\w-]+:[\w=,+-]+")
+"""A name that was made from a base and switches, not chosen."""
+
 FAMILY = "Your own"
 """The heading of games that are no presets."""
 
@@ -82,9 +88,13 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _read_text(text: str, folder: Path) -> Preset:
+    if known := named(text):
+        return known
     name, colon, rest = text.partition(":")
+    if path := _FILE.fullmatch(text):
+        name, colon, rest = path.groups(default="")
     found = _read_file(folder / name.strip()) if _is_file(name) else preset(name)
-    return _varied(found, _pairs(_words(rest), text), repr(text)) if colon else found
+    return _varied(found, _pairs(_words(rest), text), text) if colon else found
 
 
 def _read_table(values: Mapping[str, Any], place: str = "") -> Preset:
@@ -190,16 +200,15 @@ def _read(values: Mapping[str, Any], place: str, base: Preset) -> Preset:
     found = _varied(base, {key: values[key] for key in values if key in SWITCHES}, place)
     if "name" not in values:
         return found
-    # The switches after a colon are part of a name that was made, not chosen.
-    stem, colon, words = values["name"].partition(":")
-    name = plain_name(stem) + colon + words
+    name = values["name"] if _MADE.fullmatch(values["name"]) else plain_name(values["name"])
     taken = named(name)
     if taken and taken.rules == found.rules:
         return taken
     if taken or not name:
         why = f"is the name of {taken.title}" if taken else "has no letters or digits"
         raise InputError(f"{place}: name {values['name']!r} {why}; choose another")
-    return _own(name, values.get("title", values["name"]).strip(), found.rules, base, place)
+    title = " ".join(values.get("title", values["name"]).split())
+    return _own(name, title, found.rules, base, place)
 
 
 def _lines(text: str, values: Mapping[str, Any], message: str) -> str:

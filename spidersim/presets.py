@@ -413,8 +413,8 @@ def rungs(game: Preset) -> tuple[Preset, ...]:
 
 def plain_name(name: str) -> str:
     """Return a name as it is looked up: lower case, words and numbers joined by hyphens."""
-    word = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    word = re.sub(r"['.]", "", word)
+    letters = unicodedata.normalize("NFKD", name.lower())
+    word = re.sub(r"['’.\u0300-\u036f]", "", letters)  # marks and accents
     return re.sub(r"[\W_]+", "-", word).strip("-")
 
 

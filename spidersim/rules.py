@@ -119,9 +119,11 @@ class Rules:
         if not _is_whole(self.reserve) or not 0 <= self.reserve <= MAX_PILES:
             raise InputError(f"rule reserve is {self.reserve!r}, not a whole number of cards")
         if self.stock_size < 0:
+            table = _named("layout", reserve=self.reserve > 0)
+            pack = _named("decks", suits="-" in self.suits, ranks=self.ranks < 13)
             raise InputError(
-                f"rules layout and reserve need {self.cards - self.stock_size} cards, "
-                f"but decks, suits and ranks make {self.cards}"
+                f"{self.cards - self.stock_size} cards to lay out ({table}), "
+                f"but only {self.cards} in all ({pack})"
             )
         if self.foundation_return == "allow" and self.run != "same_suit":
             raise InputError(
@@ -129,10 +131,9 @@ class Rules:
                 "cards return only from runs of one suit"
             )
         if self.piles > MAX_PILES:
-            raise InputError(
-                f"rules layout, reserve and foundation_return make {self.piles} piles to move "
-                f"from, more than {MAX_PILES}"
-            )
+            returning = self.foundation_return == "allow"
+            switches = _named("layout", reserve=self.reserve > 0, foundation_return=returning)
+            raise InputError(f"{self.piles} piles to move from ({switches}), more than {MAX_PILES}")
         if self.win != "removed" and self.removal == "automatic":
             raise InputError(
                 f"rule win is {self.win!r}, but rule removal is 'automatic': "
@@ -213,6 +214,13 @@ class Rules:
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         values["layout"] = [f"{down}+{up}" for down, up in self.layout]
         return values
+
+
+def _named(name: str, **others: bool) -> str:
+    """Return switches by name: the first, and those others that play a part."""
+    names = [name, *(other for other, counts in others.items() if counts)]
+    first = ", ".join(names[:-1])
+    return f"rules {first} and {names[-1]}" if first else f"rule {name}"
 
 
 def _is_whole(value: object) -> bool:

@@ -17,21 +17,22 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Game(TextType):
-    """The name of a game; shells complete it from the presets."""
+    """The name of a game; shells complete it from the presets, or as a file."""
 
     name = "game"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the presets whose names begin so."""
+        """Return the presets whose names begin so; a file where there is none."""
         from spidersim.presets import PRESETS
 
-        return [
+        found = [
             CompletionItem(name, help=preset.title)
             for name, preset in PRESETS.items()
             if name.startswith(incomplete.lower())
         ]
+        return found or [CompletionItem(incomplete, type="file")]
 
 
 class Rule(TextType):

@@ -1,15 +1,18 @@
 """Games of one's own: on the command line, in rules files, and as tables."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from spidersim.errors import InputError
 from spidersim.game import game
 from spidersim.presets import PRESETS, preset
 from spidersim.rules import Rules
-from spidersim.switches import differences, read_rules
+from spidersim.switches import SWITCHES, differences, read_rules
 
 SPIDER = Rules()
 
@@ -34,6 +37,7 @@ def write(tmp_path):
 def test_a_preset_is_found_by_name_and_by_alias():
     assert game("spider-4") is PRESETS["spider-4"]
     assert game("Will o' the Wisp (1 suit)").name == "will-o-the-wisp-1"
+    assert game("Spider: Difficult").name == "spider-4"
 
 
 @pytest.mark.parametrize(
@@ -141,7 +145,7 @@ def test_a_game_is_the_same_read_from_its_resolved_rules(write):
         ("layout=999x0+1", "rule layout has 15 columns, not 2 to 14"),
         ("layout=4x5+1", "rule layout"),
         ("win=removed_or_in_columns", "rule win is 'removed_or_in_columns', but rule removal is"),
-        ("decks=1", "layout and reserve need 54 cards, but decks, suits and ranks make 52"),
+        ("decks=1", "54 cards to lay out (rule layout), but only 52 in all (rule decks)"),
     ],
 )
 def test_bad_rules_are_named_with_their_place(words, message):
@@ -159,7 +163,7 @@ def test_bad_rules_are_named_with_their_place(words, message):
             'base = "spider-4"\n\nwin = "removed_or_in_columns"\n# and\nremoval = "automatic"\n',
             ", lines 3 and 5: rule win is 'removed_or_in_columns', but rule removal is 'automatic'",
         ),
-        ("title = 'a'\ndecks = 1\n", ", line 2: rules layout and reserve need 54 cards, but decks"),
+        ("title = 'a'\ndecks = 1\n", ", line 2: 54 cards to lay out (rule layout)"),
         ("build = 'up'\n", ", line 1: rule build is 'up', not one of"),
         ("build = ['any_suit']\n", ", line 1: rule build is ['any_suit'], not one of"),
         ("deal_onto_empty = true\n", ", line 1: rule deal_onto_empty is True, not one of"),
@@ -193,3 +197,46 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
 
 def test_a_ladder_is_not_one_game_to_change():
     assert "change the rules of one of these" in refused("spider-ladder", ["decks=3"])
+
+
+def test_names_may_have_accents_colons_and_other_letters(write, tmp_path):
+    assert game(str(write('name = "Паук 2"\ndecks = 3'))).name == "паук-2"
+    assert game(str(write('name = "a: b\\nc"\ndecks = 3'))).name == "a-b-c"
+    assert game(str(write('title = " two\\nlines "\ndecks = 3'))).title == "two lines"
+    folder = tmp_path / "C:"
+    folder.mkdir()
+    (folder / "x.toml").write_text("decks = 3")
+    assert game(f"{folder}/x.toml").rules.decks == 3
+    assert game(f"{folder}/x.toml:decks=4").rules.decks == 4
+
+
+TEXTS = st.text(max_size=12) | st.sampled_from([*PRESETS, *SWITCHES, "=", ":", ",", "1", "4x5+1"])
+
+
+@given(st.lists(TEXTS, max_size=6).map("".join))
+def test_any_text_is_a_game_or_refused_in_one_sentence(text):
+    one_sentence(text)
+
+
+@given(st.lists(st.tuples(TEXTS, TEXTS).map("=".join), max_size=3))
+def test_any_rules_make_a_game_or_are_refused_in_one_sentence(rules):
+    one_sentence("spider-4", rules)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS | st.dates(),
+    lambda some: st.lists(some, max_size=3) | st.dictionaries(TEXTS, some, max_size=2),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(TEXTS | st.sampled_from([*SWITCHES, "name", "title", "base"]), VALUES))
+def test_any_table_is_a_game_or_refused_in_one_sentence(table):
+    one_sentence(table)
+
+
+def one_sentence(*words) -> None:
+    with suppress(InputError):
+        found = game(*words)
+        assert found.name
+        assert found.title == " ".join(found.title.split())

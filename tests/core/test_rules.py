@@ -53,7 +53,16 @@ def test_the_hash_of_known_games_never_changes():
         ({"decks": True}, "rule decks is True"),
         (
             {"decks": 1},
-            "rules layout and reserve need 54 cards, but decks, suits and ranks make 52",
+            "54 cards to lay out (rule layout), but only 52 in all (rule decks)",
+        ),
+        (
+            {"reserve": 9, "ranks": 4},
+            "63 cards to lay out (rules layout and reserve), "
+            "but only 32 in all (rules decks and ranks)",
+        ),
+        (
+            {"foundation_return": "allow"},
+            "18 piles to move from (rules layout and foundation_return), more than 16",
         ),
         ({"ranks": 14}, "rule ranks is 14"),
         ({"suits": "SHX"}, "rule suits is 'SHX'"),
