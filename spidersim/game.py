@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from spidersim.errors import InputError
-from spidersim.presets import PRESETS, SPIDER, Preset, named, plain_name, preset
+from spidersim.preset import Preset
+from spidersim.presets import PRESETS, SPIDER, named, plain_name, preset
 from spidersim.rules import Rules
 from spidersim.switches import SWITCHES, differences, read_rules, unknown_switch, value_text
 

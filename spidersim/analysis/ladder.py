@@ -7,7 +7,8 @@ import pandas as pd
 from spidersim.analysis.frame import cells
 from spidersim.analysis.statistics import Rate
 from spidersim.analysis.summary import OPEN, SUCCESSES
-from spidersim.presets import PRESETS, Preset, rungs
+from spidersim.preset import Preset
+from spidersim.presets import PRESETS, rungs
 
 
 def ladders(names: Iterable[object]) -> list[Preset]:

@@ -9,7 +9,7 @@ from spidersim.cli.arguments import game_argument
 from spidersim.cli.output import json_option, print_json
 
 if TYPE_CHECKING:
-    from spidersim.presets import Preset
+    from spidersim.preset import Preset
 
 _STYLES = {
     "red": {"fg": "red", "bold": True},

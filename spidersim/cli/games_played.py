@@ -12,7 +12,8 @@ from spidersim.deals import deal
 from spidersim.errors import InputError
 from spidersim.formats import write_text
 from spidersim.moves import line_from_bytes, line_text
-from spidersim.presets import PRESETS, Preset, rungs
+from spidersim.preset import Preset
+from spidersim.presets import PRESETS, rungs
 from spidersim.results import Outcome
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell

@@ -8,7 +8,7 @@ from spidersim.cli.arguments import PLAYER, game_argument
 from spidersim.cli.output import json_option
 
 if TYPE_CHECKING:
-    from spidersim.presets import Preset
+    from spidersim.preset import Preset
 
 
 @click.command("play")

@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from spidersim import rules as rules_module
-from spidersim.presets import Preset, rungs
+from spidersim.preset import Preset
+from spidersim.presets import rungs
 from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.spec import Spec

@@ -13,7 +13,8 @@ from spidersim.deals import MAX_NUMBER
 from spidersim.errors import InputError
 from spidersim.game import game, read_toml
 from spidersim.numbers import Numbers, parse_numbers
-from spidersim.presets import PRESETS, Preset
+from spidersim.preset import Preset
+from spidersim.presets import PRESETS
 from spidersim.sweep.contestants import contestant
 
 

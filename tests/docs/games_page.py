@@ -9,7 +9,8 @@ from itertools import groupby
 
 from spidersim.deals import deal
 from spidersim.drawing import drawing
-from spidersim.presets import PRESETS, SPIDER, Preset
+from spidersim.preset import Preset
+from spidersim.presets import PRESETS, SPIDER
 from spidersim.sources import SOURCES
 from spidersim.switches import (
     ABOUT,

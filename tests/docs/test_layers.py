@@ -13,7 +13,7 @@ LAYERS = [
     ["errors", "results"],
     ["cards"],
     ["moves", "rules"],
-    ["sources", "switches"],
+    ["preset", "sources", "switches"],
     ["presets", "board"],
     ["referee", "picture", "drawing", "contestant"],
     ["deals", "foreign", "formats", "scores", "game"],

@@ -67,7 +67,7 @@ def test_settings_replace_keys(tmp_path, setting, key, value):
         ('"1-3, 7"', '"18446744073709551616"', ["small.toml", "deals", "18446744073709551616"]),
         ("deals =", "# deals =", ["small.toml", "deals", "missing"]),
         ('"Spider 1"', '"spidr-1"', ["small.toml", "games", "'spidr-1'", "did you mean spider-1"]),
-        ('"Spider 1"', "1", ["small.toml", "games", "1", "list of texts"]),
+        ('"Spider 1"', "1", ["small.toml", "games", "1", "list of names or tables"]),
         ('["Spider 1", "spider_4_relaxed"]', '"spider-1"', ["games", "'spider-1'", "list"]),
         ('["Spider 1", "spider_4_relaxed"]', "[]", ["small.toml", "games", "empty"]),
         ('"spider_4_relaxed"', '"spider-1"', ["small.toml", "games", "'spider-1'", "same game"]),
