@@ -28,8 +28,8 @@ from spidersim.sweep.run import run
 from spidersim.sweep.spec import make_spec
 
 SIGNATURES = {
-    "players": "",
-    "solver": "",
+    "players": "f13f459e8efde978",
+    "solver": "0d4f37a7eb492709",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
 

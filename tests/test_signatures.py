@@ -1,0 +1,16 @@
+"""The pinned signatures: they change when rules, deals or play change, never for speed."""
+
+from spidersim.benchmarks import SIGNATURES, player_signature, solver_signature
+
+HELP = (
+    "what is played or found has changed; if that is meant, raise the version of the player or "
+    "solver and pin the new signature in spidersim/benchmarks.py"
+)
+
+
+def test_the_players_play_as_pinned():
+    assert player_signature() == SIGNATURES["players"], HELP
+
+
+def test_the_solver_finds_what_is_pinned():
+    assert solver_signature() == SIGNATURES["solver"], HELP
