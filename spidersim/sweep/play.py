@@ -5,7 +5,6 @@ import platform
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -90,19 +89,19 @@ def play_chunk(chunk: Chunk) -> Played:
     _end_with(chunk.parent)
     player = resident(chunk.cell.player)
     started = time.perf_counter()
-    results, seconds = [], []
+    told, seconds = [], []
     for game in chunk.cell.games(chunk.deals):
         result, duration = play_game(player, game)
-        results.append(result)
+        told.append(tell(result))
         seconds.append(duration)
-    rows, outcomes = _finish(chunk, results, seconds)
+    rows, outcomes = _finish(chunk, told, seconds)
     return Played(chunk.key, rows, outcomes, time.perf_counter() - started)
 
 
 def lost_chunk(chunk: Chunk, reason: str) -> Played:
     """Return a chunk whose games all ended in the same error."""
     size = len(chunk.deals)
-    rows, outcomes = _finish(chunk, [error(reason)] * size, [0.0] * size)
+    rows, outcomes = _finish(chunk, [tell(error(reason))] * size, [0.0] * size)
     return Played(chunk.key, rows, outcomes, 0.0)
 
 
@@ -126,44 +125,64 @@ def play_board(player: Contestant, rules: Rules, board: Board, seed: int) -> tup
     return result, seconds
 
 
-def _finish(
-    chunk: Chunk, results: list[Result], seconds: list[float]
-) -> tuple[bytes, Counter[str]]:
+_TOLD = ("outcome", "reason", "moves", "deals", "runs", "face_down", "score", "positions", "line")
+"""The columns of a row that its result fills."""
+
+_Told = tuple[Any, ...]
+
+
+def tell(result: Result) -> _Told:
+    """Return what a row tells of a result, in the order of `_TOLD`.
+
+    Plain tuples of texts and numbers: thousands of them wait for their chunk to end, and Python's
+    garbage collector need not look at such tuples again and again.
+    """
     try:
-        table = rows(chunk, results, seconds)
-    except (pa.ArrowException, AttributeError, TypeError, ValueError, OverflowError):
+        return (
+            str(Outcome(result.outcome)),
+            str(result.reason),
+            result.moves,
+            result.deals,
+            result.runs,
+            result.face_down,
+            result.score,
+            result.positions,
+            result.line if result.outcome in _CLAIMS else None,
+        )
+    except (AttributeError, TypeError, ValueError) as problem:
+        return tell(error(f"its result is no result: {_sentence(problem)}"))
+
+
+def _finish(chunk: Chunk, told: list[_Told], seconds: list[float]) -> tuple[bytes, Counter[str]]:
+    try:
+        table = to_rows(chunk, told, seconds)
+    except (pa.ArrowException, TypeError, ValueError, OverflowError):
         # Some result has fields that no row can hold: find it, and make it an error.
-        results = [
-            _checked(chunk, result, duration)
-            for result, duration in zip(results, seconds, strict=True)
-        ]
-        table = rows(chunk, results, seconds)
-    return to_bytes(table), Counter(str(result.outcome) for result in results)
+        told = [_checked(chunk, one, time) for one, time in zip(told, seconds, strict=True)]
+        table = to_rows(chunk, told, seconds)
+    return to_bytes(table), Counter(one[0] for one in told)
 
 
-def _checked(chunk: Chunk, result: Result, seconds: float) -> Result:
-    one = replace(chunk, deals=chunk.deals[:1])
+def _checked(chunk: Chunk, told: _Told, seconds: float) -> _Told:
     try:
-        rows(one, [result], [seconds])
+        to_rows(replace(chunk, deals=chunk.deals[:1]), [told], [seconds])
     except Exception as problem:
-        return error(f"its result is no result: {_sentence(problem)}")
-    return result
+        return tell(error(f"its result is no result: {_sentence(problem)}"))
+    return told
 
 
-def rows(chunk: Chunk, results: list[Result], seconds: list[float]) -> pa.Table:
+def to_rows(chunk: Chunk, told: list[_Told], seconds: list[float]) -> pa.Table:
     """Return the rows of a chunk's games, in the order of its deals."""
-    cell, size = chunk.cell, len(results)
-    player = contestant(cell.player)
+    cell, size = chunk.cell, len(told)
 
     def same(value: str) -> pa.Array:
         return pa.DictionaryArray.from_arrays(pa.repeat(pa.scalar(0, pa.int32()), size), [value])
 
-    def each(name: str, value: Callable[[Result], Any]) -> pa.Array:
-        return pa.array(map(value, results), SCHEMA.field(name).type, size=size)
-
     def always(name: str, value: int | None) -> pa.Array:
         return pa.repeat(pa.scalar(value, SCHEMA.field(name).type), size)
 
+    by_name = dict(zip(_TOLD, zip(*told, strict=True), strict=True))
+    outcome, line = by_name.pop("outcome"), by_name.pop("line")
     columns = {
         "cell": same(cell.id),
         "game": same(cell.game),
@@ -172,28 +191,18 @@ def rows(chunk: Chunk, results: list[Result], seconds: list[float]) -> pa.Table:
         "suits": always("suits", cell.rules.suit_count),
         "player": same(cell.player_name),
         "parameters": same(cell.parameters),
-        "seed": pa.array(map(cell.game_seed, chunk.deals), pa.uint64(), size=size),
-        "outcome": pa.array([Outcome(result.outcome) for result in results]).dictionary_encode(),
-        "reason": each("reason", lambda result: str(result.reason)),
-        "moves": each("moves", lambda result: result.moves),
-        "deals": each("deals", lambda result: result.deals),
-        "runs": each("runs", lambda result: result.runs),
-        "face_down": each("face_down", lambda result: result.face_down),
-        "score": each("score", lambda result: result.score),
-        "positions": each("positions", lambda result: result.positions),
-        "budget": always("budget", player.budget),
+        "seed": pa.array([cell.game_seed(deal) for deal in chunk.deals], pa.uint64()),
+        "outcome": pa.array(outcome).dictionary_encode(),
+        **{name: pa.array(values, SCHEMA.field(name).type) for name, values in by_name.items()},
+        "budget": always("budget", contestant(cell.player).budget),
         "seconds": pa.array(seconds, pa.float64()),
         "worker": same(f"{platform.node()}:{os.getpid()}"),
         "version": same(__version__),
         "rules_version": always("rules_version", rules_module.VERSION),
         "player_version": always("player_version", cell.version),
-        "line": each("line", lambda result: _line(result) if chunk.lines else None),
+        "line": pa.array(line, pa.binary()) if chunk.lines else pa.nulls(size, pa.binary()),
     }
-    return pa.table(columns, SCHEMA)
-
-
-def _line(result: Result) -> bytes | None:
-    return result.line if result.outcome in _CLAIMS else None
+    return pa.table([columns[name] for name in SCHEMA.names], SCHEMA)
 
 
 def _sentence(problem: BaseException) -> str:

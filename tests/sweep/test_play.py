@@ -108,11 +108,11 @@ def test_a_result_that_is_none_costs_its_own_game_alone():
 
 
 def test_winning_lines_are_kept_when_asked_for():
-    from spidersim.sweep.play import rows
+    from spidersim.sweep.play import tell, to_rows
 
     cell = Cell("tiny", TINY, "chance:positions=5", 1, 0)
     results = [Result(Outcome.WON, moves=1, line=b"ab"), Result(Outcome.LOST, line=b"cd")]
-    kept = rows(Chunk(cell, (1, 2), lines=True), results, [0.0, 0.0])
+    kept = to_rows(Chunk(cell, (1, 2), lines=True), list(map(tell, results)), [0.0, 0.0])
     assert kept["line"].to_pylist() == [b"ab", None]
-    dropped = rows(Chunk(cell, (1, 2), lines=False), results, [0.0, 0.0])
+    dropped = to_rows(Chunk(cell, (1, 2), lines=False), list(map(tell, results)), [0.0, 0.0])
     assert dropped["line"].to_pylist() == [None, None]

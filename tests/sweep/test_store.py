@@ -6,7 +6,7 @@ from spidersim.results import Result, error
 from spidersim.sweep import manifest
 from spidersim.sweep.part import to_bytes
 from spidersim.sweep.plan import cells
-from spidersim.sweep.play import Chunk, rows
+from spidersim.sweep.play import Chunk, tell, to_rows
 from spidersim.sweep.store import Store, read_frame
 from tests.sweep.conftest import small_spec
 
@@ -24,7 +24,9 @@ def store(tmp_path):
 
 def add(store, cell, deals, results=None):
     results = results or [Result("lost", "no_moves", moves=1, positions=d // 2) for d in deals]
-    table = rows(Chunk(cell, tuple(deals), lines=True), results, [0.5] * len(deals))
+    table = to_rows(
+        Chunk(cell, tuple(deals), lines=True), list(map(tell, results)), [0.5] * len(deals)
+    )
     store.add(cell.id, deals[0], to_bytes(table))
 
 
