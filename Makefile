@@ -30,8 +30,9 @@ format: $(SETUP)   ## Format the source.
 	@$(BIN)/python -m ruff format .
 	@$(BIN)/python -m ruff check --fix .
 
-docs: $(SETUP)     ## Make docs/games.md and its pictures from the presets.
+docs: $(SETUP)     ## Make docs/games.md from the presets, and the README's table from results.
 	@$(BIN)/python -m tests.docs.games_page
+	@$(BIN)/python -m tests.docs.headline
 
 bench: $(SETUP)    ## Measure speed and check signatures (docs/benchmarks.md).
 	@$(BIN)/python -m spidersim bench

@@ -170,7 +170,7 @@ def sweep() -> Iterator[Figure]:
     bare: list[float] = []
     alone: list[float] = []
     both: list[float] = []
-    for _ in range(3):
+    for _ in range(5):
         seconds, _ = _timed(lambda: sum(_play_all(p, rules, spec.deals) for p in entrants))
         bare.append(seconds)
         for jobs, times in ((1, alone), (2, both)):
