@@ -12,24 +12,25 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from spidersim.contestant import Contestant
 from spidersim.deals import deal
 from spidersim.moves import Move
-from spidersim.presets import preset
+from spidersim.presets import PRESETS, SPIDER
 from spidersim.referee import apply, ending, legal_moves
 from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import mix
 from spidersim.sweep.run import run
 from spidersim.sweep.spec import make_spec
+from spidersim.switches import SUIT_MAPS
 
 SIGNATURES = {
-    "players": "f13f459e8efde978",
-    "solver": "0d4f37a7eb492709",
+    "players": "2ef7ecf9439c0dd0",
+    "solver": "f5cd66edb51ced4f",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
 
@@ -92,52 +93,56 @@ def referee_random_game(rules: Rules, number: int, seed: int, most: int) -> list
 
 
 def player_signature() -> str:
-    """Return the signature of the built-in players' games."""
+    """Return the signature of the built-in players' games: every preset, three deals."""
     digest = hashlib.sha256()
-    for name in ("random", "click", "ordered"):
-        player = contestant(name)
-        for game in ("spider-1", "spider-2", "spider-4-relaxed", "spiderette-2", "simple-simon"):
-            rules = preset(game).rules
-            for number in range(20):
+    for player in (contestant(name) for name in ("random", "click", "ordered")):
+        for rules in _games():
+            for number in range(3):
                 result = player.play(rules, deal(rules, number), mix(number))
-                words = (str(result.outcome), str(result.reason), result.line.hex())
+                words = (str(result.outcome), str(result.reason), result.score, result.line.hex())
                 digest.update(f"{words}\n".encode())
     return digest.hexdigest()[:16]
 
 
 def solver_signature() -> str:
-    """Return the signature of the solver's verdicts, lines and counts of positions."""
+    """Return the signature of the solver's verdicts, lines and counts of positions.
+
+    Every preset, two deals, 20,000 positions.
+    """
     digest = hashlib.sha256()
-    solver = contestant("solver:positions=50000")
-    for game in ("spider-1", "spider-2", "spider-4", "spiderette-4-relaxed", "simple-simon"):
-        rules = preset(game).rules
-        for number in range(5):
+    solver = contestant("solver:positions=20000")
+    for rules in _games():
+        for number in range(2):
             result = solver.play(rules, deal(rules, number), 0)
             words = (str(result.outcome), str(result.reason), result.positions, result.line.hex())
             digest.update(f"{words}\n".encode())
     return digest.hexdigest()[:16]
 
 
+def _games() -> Iterator[Rules]:
+    return (preset.rules for preset in PRESETS.values() if not preset.ladder)
+
+
 def players() -> Iterator[Figure]:
     """Measure whole games by the compiled players against the referee's."""
-    rules = preset("spider-4").rules
+    rules = SPIDER.rules
     random = contestant("random")
     random.warm()
     most = int(random.parameters["moves"])
     slow, moves = _timed(
         lambda: sum(len(referee_random_game(rules, n, mix(n), most)) for n in range(5))
     )
-    yield Figure("referee: random Spider-4 games", 5 / slow, "games/s")
-    yield Figure("referee: random Spider-4 moves", moves / slow, "moves/s")
+    yield Figure("referee: random Spider games", 5 / slow, "games/s")
+    yield Figure("referee: random Spider moves", moves / slow, "moves/s")
     count = 500
     fast, moves = _timed(lambda: _play_all(random, rules, range(count)))
-    yield Figure("kernels: random Spider-4 games", count / fast, "games/s")
-    yield Figure("kernels: random Spider-4 moves", moves / fast, "moves/s")
+    yield Figure("kernels: random Spider games", count / fast, "games/s")
+    yield Figure("kernels: random Spider moves", moves / fast, "moves/s")
     yield at_least("kernels over referee", (count / fast) / (5 / slow), "×", 200)
     for name in ("click", "ordered"):
         player = contestant(name)
         fast, _ = _timed(partial(_play_all, player, rules, range(count)))
-        yield Figure(f"kernels: {name} Spider-4 games", count / fast, "games/s")
+        yield Figure(f"kernels: {name} Spider games", count / fast, "games/s")
     yield signature("players", player_signature())
 
 
@@ -145,8 +150,9 @@ def solver() -> Iterator[Figure]:
     """Measure the solver on deals nothing was tuned on."""
     engine = contestant("solver:positions=167000")
     engine.warm()
-    for game in ("spider-1", "spider-2", "spider-4"):
-        rules = preset(game).rules
+    for suits in (1, 2, 4):
+        rules = replace(SPIDER.rules, suits=SUIT_MAPS[suits])
+        game = f"{suits} suit{'s' * (suits > 1)}"
         boards = [deal(rules, 1_000_001 + n) for n in range(60)]
         started = time.process_time()
         results = [engine.play(rules, board, 0) for board in boards]
@@ -161,9 +167,9 @@ def solver() -> Iterator[Figure]:
 
 def sweep() -> Iterator[Figure]:
     """Measure what a sweep costs over a bare loop, and what a second worker gains."""
-    games = {"deals": "1-6000", "games": ["spider-4"], "players": ["random", "click", "ordered"]}
+    games = {"deals": "1-6000", "games": [SPIDER.name], "players": ["random", "click", "ordered"]}
     spec = make_spec("bench", games)
-    rules = preset("spider-4").rules
+    rules = SPIDER.rules
     entrants = [contestant(name) for name in spec.players]
     for player in entrants:
         player.warm()
@@ -195,11 +201,11 @@ def start() -> Iterator[Figure]:
         ]
         return statistics.median(times)
 
-    yield at_most("start: spidersim --help", answer("--help"), "s", 0.3)
-    yield at_most("start: spidersim deal spider-4 42", answer("deal", "spider-4", "42"), "s", 2)
-    game = answer("play", "spider-4", "1", "--player", "ordered")
+    yield at_most("start: --help", answer("--help"), "s", 0.3)
+    yield at_most("start: a deal", answer("deal", SPIDER.name, "42"), "s", 2)
+    game = answer("play", SPIDER.name, "1", "--player", "ordered")
     yield at_most("start: one compiled game, kernels kept", game, "s", 2)
-    solved = answer("solve", "spider-1", "1")
+    solved = answer("solve", SPIDER.name, "1")
     yield at_most("start: one solved deal, kernels kept", solved, "s", 2)
 
 

@@ -15,7 +15,6 @@ from spidersim.kernels.scores import score
 from spidersim.moves import Move, unpack
 from spidersim.players.player import Player
 from spidersim.players.view import View
-from spidersim.presets import preset
 from spidersim.results import Outcome, Reason, Result
 from spidersim.rules import Rules
 
@@ -58,7 +57,7 @@ class CompiledPlayer(Player):
 
     def warm(self) -> None:
         """Compile what the player needs, or load it."""
-        rules = preset("spider-4").rules
+        rules = Rules()
         empty = Board(((),) * rules.columns, (0,) * rules.columns)
         self.play(rules, empty, 0)
 
