@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from spidersim.cards import RANKS, UNKNOWN, card, card_text, rank_of
+from spidersim.cards import RANKS, UNKNOWN, card, card_text, is_red, rank_of
 from spidersim.errors import InputError
 from spidersim.rules import Rules
 
@@ -90,6 +90,12 @@ def check_board(rules: Rules, board: Board) -> None:
     for column, (cards, down) in enumerate(zip(board.columns, board.down, strict=True)):
         if down and down >= len(cards):
             raise ImpossibleBoard(f"column {column + 1} ends with a face-down card", place=column)
+    hidden = sum(down for down, _ in rules.layout)
+    if board.face_down > hidden:
+        raise ImpossibleBoard(
+            f"{board.face_down} cards lie face down, but the game begins with {hidden}",
+            place=next(column for column, down in enumerate(board.down) if down),
+        )
     if len(board.reserve) != rules.reserve:
         raise ImpossibleBoard(
             f"{len(board.reserve)} places in the reserve, but the game has {rules.reserve}",
@@ -130,14 +136,28 @@ def _check_cards(rules: Rules, board: Board) -> None:
     if rules.run != "same_suit":
         # Of runs of mixed suits only the kings are known: each has taken one of every other rank.
         for rank in range(1, rules.ranks):
-            gone = [code for code in absent if rank_of(code) == rank]
-            if len(gone) < len(board.runs):
+            gone = sum(rank_of(code) == rank for code in absent)
+            if gone < len(board.runs):
                 raise ImpossibleBoard(
-                    f"{len(board.runs)} runs have left, but {len(gone)} cards of rank "
+                    f"{len(board.runs)} runs have left, but {gone} cards of rank "
                     f"{RANKS[rank - 1]} are gone from the rest",
                     place="runs",
                 )
-            for code in gone[: len(board.runs)]:
-                absent.remove(code)
+            for suit in board.runs:
+                absent.remove(_taken_along(rules, absent, rank, card(rules.ranks, suit)))
     if absent:
         raise ImpossibleBoard(f"a {card_text(min(absent))} is missing among the cards")
+
+
+def _taken_along(rules: Rules, absent: list[int], rank: int, king: int) -> int:
+    """Return an absent card of a rank that the run of mixed suits under a king may have held."""
+    other = rules.run == "alternating" and (rules.ranks - rank) % 2 == 1
+    red = is_red(king) != other
+    for code in absent:
+        if rank_of(code) == rank and (rules.run == "any_suit" or is_red(code) == red):
+            return code
+    raise ImpossibleBoard(
+        f"a run from {card_text(king)} has left, but no {'red' if red else 'black'} card of rank "
+        f"{RANKS[rank - 1]} is gone with it",
+        place="runs",
+    )

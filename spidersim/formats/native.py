@@ -69,7 +69,8 @@ class _Lines:
         """Return the lines an impossibility shows in: of cards too many, all that hold one."""
         if holding := [str(number) for number, cards in self.cards if error.card in cards]:
             return f"line{'s' * (len(holding) > 1)} {', '.join(holding)}"
-        found = self.numbers.get("runs" if error.card else error.place or "")
+        place: int | str = "" if error.place is None else error.place
+        found = self.numbers.get("runs" if error.card else place)
         return f"line {found}" if found else ""
 
 

@@ -142,6 +142,8 @@ REFUSED = [
     (PLAIN.replace("KC", "??"), "line 3: '??' is no card"),
     (PLAIN.replace("QC 2S", "QC2S"), "line 3: 'QC2S' is no card"),
     (PLAIN.replace("AS", "<AS>"), "line 10: column 10 ends with a face-down card"),
+    ("# \n<AS>\n" + PLAIN.replace("AS\n", ""), "line 2: column 1 ends with a face-down card"),
+    (PLAIN.replace("5D", "<5D>"), "line 4: 1 cards lie face down, but the game begins with 0"),
     (PLAIN.replace("2C 3D", "2C <3D>"), "line 9: <3D> lies face down over a face-up card"),
     ("Foundations: zzz\n" + PLAIN, "line 1: 'zzz' is no foundation"),
     ("Foundations: X\n" + PLAIN, "line 1: 'X' is no foundation"),
@@ -204,16 +206,19 @@ def test_impossible_returns_are_refused(text, message):
 
 def test_runs_of_mixed_suits_are_counted_by_rank():
     rules = GAMES["small, alternating"]
-    rest = "3S 3H\n3H 3C\n3C 3D\n3D 2S\n2S 2H 2C 2C 2D 2D\nAS AS AC AC AD AD AH\n"
+    rest = "3S 3H\n3H 3C\n3C 3D\n3D 2S\n2S 2H 2C 2C 2D 2D\nAS AC AC AD AD AH AH\n"
     assert read_text("Foundations: S\n" + rest, rules).runs == (0,)
     with pytest.raises(InputError, match="there are too many 3C"):
         read_text("Foundations: C\n" + rest, rules)
     with pytest.raises(
         InputError, match="line 1: 1 runs have left, but 0 cards of rank A are gone"
     ):
-        read_text("Foundations: S\n" + rest.replace("AH", "AH AH"), rules)
+        read_text("Foundations: S\n" + rest.replace("AS", "AS AS"), rules)
     with pytest.raises(InputError, match="a 2H is missing"):
         read_text("Foundations: S\n" + rest.replace("2H", ""), rules)
+    # Under a black king lies a red two.
+    with pytest.raises(InputError, match="line 1: a run from 3S has left, but no red card of rank"):
+        read_text("Foundations: S\n" + rest.replace("2S\n2S", "2S\n2H"), rules)
 
 
 @given(st.text(alphabet='AKTQ0123456789SHCDshcd<>:-/#, \n\t♥{}[]"x', max_size=80))
