@@ -23,6 +23,9 @@ _FILE = re.compile(r"(.*?\.toml)\s*(?:(:)(.*))?", re.IGNORECASE)
 _MADE = re.compile(r"[\w-]+:[\w=,+-]+")
 """A name that was made from a base and switches, not chosen."""
 
+MAX_LETTERS = 1_000_000
+"""More than any rules file or spec; a longer file is refused without reading on."""
+
 FAMILY = "Your own"
 """The heading of games that are no presets."""
 
@@ -78,7 +81,10 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
         When it cannot be read or is no TOML; the message names the file.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(MAX_LETTERS + 1)
+        if len(text) > MAX_LETTERS:
+            raise InputError(f"{path} is longer than {MAX_LETTERS:,} letters: no file of rules is")
         return tomllib.loads(text), text
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from None
@@ -136,6 +142,7 @@ def _varied(base: Preset, changes: Mapping[str, object], place: str) -> Preset:
         raise InputError(f"{place}: {error}") from None
     if rules == base.rules:
         return base
+    _check_one(base, place)
     for known in PRESETS.values():
         if known.rules == rules and not known.ladder:
             return known
@@ -146,13 +153,18 @@ def _varied(base: Preset, changes: Mapping[str, object], place: str) -> Preset:
     return _own(name, f"{base.title} ({', '.join(words)})", rules, base, place)
 
 
-def _own(name: str, title: str, rules: Rules, base: Preset, place: str) -> Preset:
-    """Return a game that is no preset, made at some place from a base."""
+def _check_one(base: Preset, place: str) -> None:
+    """Refuse to change the rules of a ladder, which is several games."""
     if base.ladder:
         raise InputError(
             f"{place}: {base.name} is not one game but {', '.join(base.ladder)}; "
             "change the rules of one of these"
         )
+
+
+def _own(name: str, title: str, rules: Rules, base: Preset, place: str) -> Preset:
+    """Return a game that is no preset, made at some place from a base."""
+    _check_one(base, place)
     same = set(SWITCHES).difference(differences(rules, base.rules))
     return Preset(
         name,

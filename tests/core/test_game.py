@@ -193,10 +193,14 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
     assert "none.toml cannot be read: No such file" in refused(str(tmp_path / "none.toml"))
     (tmp_path / "wide.toml").write_bytes("decks = 1".encode("utf-16"))
     assert "wide.toml is not UTF-8 text" in refused(str(tmp_path / "wide.toml"))
+    with (tmp_path / "long.toml").open("wb") as file:
+        file.truncate(10**11)  # sparse: it takes no room
+    assert "long.toml is longer than 1,000,000 letters" in refused(str(tmp_path / "long.toml"))
 
 
 def test_a_ladder_is_not_one_game_to_change():
-    assert "change the rules of one of these" in refused("spider-ladder", ["decks=3"])
+    for rule in ("decks=3", "suits=2", "deal_onto_empty=allow"):
+        assert "change the rules of one of these" in refused("spider-ladder", [rule])
 
 
 def test_names_may_have_accents_colons_and_other_letters(write, tmp_path):
