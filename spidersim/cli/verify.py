@@ -9,6 +9,9 @@ import click
 
 from spidersim.cli.output import json_option, print_json, print_table
 
+_LONGEST = 10_000_000
+"""More letters than any record's line has."""
+
 
 @click.command("verify")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
@@ -73,13 +76,7 @@ def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 },
             )
         return
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} is no text file in UTF-8") from None
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_lines(path), 1):
         if not line.strip():
             continue
         try:
@@ -93,6 +90,22 @@ def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             )
         if record["outcome"] in ("won", "solved"):
             yield number, record
+
+
+def _lines(path: Path) -> Iterator[str]:
+    """Yield a file's lines, and refuse one that no record is as long as."""
+    from spidersim.errors import InputError
+
+    try:
+        with path.open(encoding="utf-8") as file:
+            while line := file.readline(_LONGEST + 1):
+                if len(line) > _LONGEST:
+                    raise InputError(f"{path} holds a line of more than {_LONGEST:,} letters")
+                yield line.rstrip("\r\n")
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} is no text file in UTF-8") from None
 
 
 def _verify(record: dict[str, Any], where: str) -> dict[str, Any]:

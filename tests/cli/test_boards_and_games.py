@@ -141,6 +141,7 @@ def test_lines_are_verified_and_a_changed_line_is_refuted(spidersim, tmp_path):
             "line 1: deal number '1'",
         ),
         ("{}".encode("utf-16"), "is no text file"),
+        pytest.param(b"x" * 10_000_001, "holds a line of more than 10,000,000", id="a long line"),
     ],
 )
 def test_files_that_hold_no_lines_get_one_sentence(spidersim, tmp_path, content, words):
