@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.argument("deals", nargs=-1, required=True)
 @click.option(
     "--positions",
-    type=click.IntRange(min=0),
+    type=click.IntRange(min=1),
     default=167_000,
     show_default=True,
     help="The most positions to search for each deal.",

@@ -12,7 +12,7 @@ from spidersim.results import Result
 from spidersim.rules import Rules
 from spidersim.scores import score
 from spidersim.solver.proof import prove
-from spidersim.solver.solve import POSITIONS, solve
+from spidersim.solver.solve import POSITIONS, check_positions, solve
 
 
 class SolverContestant(Contestant):
@@ -30,6 +30,10 @@ class SolverContestant(Contestant):
     )
     sees: ClassVar[Literal["table", "everything"]] = "everything"
     defaults: ClassVar[Mapping[str, Parameter]] = {"positions": POSITIONS}
+
+    def __init__(self, **parameters: Parameter) -> None:
+        super().__init__(**parameters)
+        check_positions(self.parameters["positions"])
 
     def play(self, rules: Rules, board: Board, seed: int) -> Result:
         """Solve one game; the seed changes nothing."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from spidersim.board import Board
+from spidersim.contestant import Parameter
 from spidersim.errors import InputError
 from spidersim.moves import OFF, Move, unpack
 from spidersim.referee import Ending, apply, ending, has_run, is_win, settle
@@ -50,11 +51,7 @@ def solve(rules: Rules, board: Board, positions: int = POSITIONS) -> Verdict:
     >>> solve(rules, deal(rules, 1)).solved
     True
     """
-    whole = isinstance(positions, int) and not isinstance(positions, bool)
-    if not whole or not 1 <= positions <= MOST_POSITIONS:
-        raise InputError(
-            f"positions is {positions!r}, not a whole number from 1 to {MOST_POSITIONS}"
-        )
+    check_positions(positions)
     board = settle(rules, board)
     at_once, start = _take_off(rules, board)
     if ending(rules, start) is Ending.WON:
@@ -71,6 +68,14 @@ def solve(rules: Rules, board: Board, positions: int = POSITIONS) -> Verdict:
         return Verdict(Outcome.UNKNOWN, stored, Reason.POSITIONS)
     verdict = prove(rules, board, positions - stored)
     return _checked(rules, board, replace(verdict, positions=stored + verdict.positions))
+
+
+def check_positions(positions: Parameter) -> None:
+    """Refuse a budget that is not from 1 to `MOST_POSITIONS`."""
+    if isinstance(positions, bool | float | str) or not 1 <= positions <= MOST_POSITIONS:
+        raise InputError(
+            f"positions is {positions!r}, not a whole number from 1 to {MOST_POSITIONS}"
+        )
 
 
 def _checked(rules: Rules, board: Board, verdict: Verdict) -> Verdict:

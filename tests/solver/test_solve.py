@@ -116,6 +116,8 @@ def test_an_impossible_budget_is_refused(positions):
     rules = preset("spider-1").rules
     with pytest.raises(InputError, match="positions is"):
         solve(rules, deal(rules, 1), positions)
+    with pytest.raises(InputError, match="positions is"):
+        SolverContestant(positions=positions)
 
 
 def test_the_contestant_reports_the_line_and_nothing_it_does_not_know():
