@@ -35,14 +35,19 @@ class View:
 
     @cached_property
     def unseen(self) -> Counter[int]:
-        """The cards that lie hidden somewhere, by card code and how many of each."""
+        """The cards that lie hidden somewhere, by card code and how many of each.
+
+        Of runs of mixed suits that have left the board knows the king alone: their other cards
+        count as unseen, too.
+        """
         pack = self.rules.pack
         cards = Counter(16 * self.rules.suit_of[code >> 4] + rank_of(code) for code in pack)
         for column in self.board.columns:
             cards.subtract(code for code in column if code != UNKNOWN)
         cards.subtract(code for code in self.board.reserve if code != UNKNOWN)
         for suit, taken in zip_longest(self.board.runs, self.board.taken, fillvalue=0):
-            cards.subtract(16 * suit + rank for rank in range(1 + taken, self.rules.ranks + 1))
+            lowest = 1 + taken if self.rules.run == "same_suit" else self.rules.ranks
+            cards.subtract(16 * suit + rank for rank in range(lowest, self.rules.ranks + 1))
         return +cards
 
 

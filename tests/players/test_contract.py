@@ -1,11 +1,13 @@
 """Every player keeps the contract, and the contract notices those that do not."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spidersim.cards import card
 from spidersim.deals import deal
 from spidersim.moves import DEAL, Move
 from spidersim.players.player import Player
@@ -58,6 +60,16 @@ def test_a_view_does_not_depend_on_what_is_hidden(game, number, chance):
     assert mine.unseen == other.unseen
     hidden = [c for cards, n in zip(start.columns, start.down, strict=True) for c in cards[:n]]
     assert mine.unseen == Counter([*hidden, *start.stock])
+
+
+def test_of_runs_of_mixed_suits_that_have_left_only_the_king_is_seen():
+    rules = replace(SPIDER, group="alternating", run="alternating")
+    left = board("KS QS", *[""] * 9, runs="S")
+    seen = view(rules, left)
+    assert seen.unseen[card(13, 0)] == 0
+    assert seen.unseen[card(12, 0)] == 1
+    assert seen.unseen[card(12, 1)] == 2
+    assert view(SPIDER, left).unseen[card(12, 0)] == 0
 
 
 def test_one_seed_one_game_and_another_seed_another():
