@@ -249,7 +249,9 @@ def apply(table: Table, hidden: Hidden, rules: Switches, move: int) -> None:
             settle(table, hidden, rules, target)
             return
         take(table, source, count)
-        settle(table, hidden, rules, target)
+        # Runs leave columns from left to right: where cards return, their order counts.
+        settle(table, hidden, rules, min(source, target))
+        source = max(source, target)
     settle(table, hidden, rules, source)
 
 

@@ -21,7 +21,7 @@ from spidersim.moves import unpack as unpack_move
 from spidersim.presets import PRESETS
 from spidersim.rules import Rules
 from spidersim.scores import score
-from tests.boards import DEALS, GAMES
+from tests.boards import DEALS, GAMES, board
 from tests.kernels import perft_counts
 
 KNOWN = json.loads(perft_counts.PATH.read_text())
@@ -163,6 +163,20 @@ def test_random_playouts_of_every_preset_agree(game, number, chance):
 @settings(max_examples=300, deadline=None)
 def test_random_playouts_under_any_switches_agree(rules, number, chance):
     compare_playout(rules, deal(rules, number), chance, 40)
+
+
+@pytest.mark.parametrize("columns", [("2S AS AH", "2H"), ("2H", "2S AS AH")])
+def test_runs_that_leave_two_columns_at_once_leave_from_left_to_right(columns):
+    rules = Rules(
+        decks=1, suits="SH--", ranks=2, layout=((0, 1), (0, 1)), foundation_return="allow"
+    )
+    start = board(*columns)
+    (move,) = [m for m in referee.legal_moves(rules, start) if start.columns[m.target] == (18,)]
+    table, hidden = pack(rules, start)
+    t.apply(table, hidden, switches(rules), pack_move(move))
+    after = referee.apply(rules, start, move)
+    assert after.runs == ((0, 1) if columns[1] == "2H" else (1, 0))
+    assert unpack(rules, table, hidden) == as_a_table_keeps_it(rules, after)
 
 
 @given(GAMES, DEALS)
