@@ -6,12 +6,16 @@ from typing import ClassVar, Literal
 
 from spidersim.board import Board
 from spidersim.contestant import Contestant, Parameter
+from spidersim.errors import InputError
 from spidersim.moves import Move, line_to_bytes, pack
 from spidersim.players.view import View, view
 from spidersim.referee import Ending, IllegalMove, apply, ending
 from spidersim.results import Outcome, Reason, Result, error
 from spidersim.rules import Rules
 from spidersim.scores import score
+
+MOST_MOVES = 1_000_000
+"""The most moves that a game may be allowed."""
 
 
 class Player(Contestant):
@@ -23,6 +27,14 @@ class Player(Contestant):
 
     sees: ClassVar[Literal["table", "everything"]] = "table"
     defaults: ClassVar[Mapping[str, Parameter]] = {"moves": 1000}
+
+    def __init__(self, **parameters: Parameter) -> None:
+        super().__init__(**parameters)
+        moves = self.parameters.get("moves")
+        if isinstance(moves, int) and moves > MOST_MOVES:
+            raise InputError(
+                f"parameter moves of player {self.name} is {moves}, more than {MOST_MOVES}"
+            )
 
     def begin(self, rules: Rules, seed: int) -> None:
         """Get ready for a new game.

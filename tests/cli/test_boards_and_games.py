@@ -70,6 +70,7 @@ def test_misspelt_names_get_a_suggestion(spidersim):
         ("ordered:mvoes=3", "no parameter 'mvoes'"),
         ("ordered:moves=many", "moves of player ordered is 'many'"),
         ("ordered:moves=-1", "moves of player ordered is '-1'"),
+        ("ordered:moves=1000001", "moves of player ordered is 1000001, more than 1000000"),
         ("ordered:moves", "is not NAME or NAME:key=value"),
         ("solver:positions=1.5", "positions of player solver is '1.5'"),
         ("", "is not NAME or NAME:key=value"),
