@@ -4,7 +4,7 @@ import json
 import os
 import platform
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
@@ -25,6 +25,39 @@ SCHEMA = 2
 
 _PACKAGES = ("numpy", "numba", "joblib", "pyarrow", "pandas", "scipy")
 _CHECKOUT = Path(__file__).parents[2]
+_KEYS = {
+    "state": str,
+    "started": str,
+    "ended": str | None,
+    "jobs": int,
+    "spec": dict,
+    "games": list,
+    "cells": list,
+    "versions": dict,
+    "commit": dict | None,
+    "machine": dict,
+    "earlier": list,
+}
+_SPEC_KEYS = {
+    "name": str,
+    "title": str,
+    "question": str,
+    "deals": str,
+    "games": list,
+    "players": list,
+    "seed": int,
+    "lines": bool,
+}
+_GAME_KEYS = {"game": str, "title": str, "rules": str, "switches": dict}
+_CELL_KEYS = {
+    "cell": str,
+    "game": str,
+    "rules": str,
+    "rules_version": int,
+    "player": str,
+    "parameters": str,
+    "player_version": int,
+}
 _SESSION = ("state", "started", "ended", "jobs", "versions", "commit", "machine")
 
 
@@ -84,19 +117,38 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     Raises
     ------
     InputError
-        When the folder is no run's, or was written by another version of the program.
+        When the folder is no run's, was written by another version of the program, or its
+        manifest lacks something.
     """
     path = Path(folder) / NAME
     try:
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        versions = found["schema"], found["row"]
     except OSError as error:
         raise InputError(f"{folder} is not a run's folder: {NAME}: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError) as error:
+    except ValueError as error:
         raise InputError(f"{path} is damaged: {error}") from None
-    if versions != (SCHEMA, row.VERSION):
+    _check_keys(path, found, {"schema": int, "row": int})
+    if (found["schema"], found["row"]) != (SCHEMA, row.VERSION):
         raise InputError(f"{path} was written by another version of spidersim")
+    _check_keys(path, found, _KEYS)
+    _check_keys(path, found["spec"], _SPEC_KEYS, "spec.")
+    for key, keys in (("games", _GAME_KEYS), ("cells", _CELL_KEYS)):
+        for number, entry in enumerate(found[key]):
+            _check_keys(path, entry, keys, f"{key}[{number}].")
+    if found["state"] not in list(State):
+        raise InputError(f"{path} is damaged: state is {found['state']!r}")
     return found
+
+
+def _check_keys(path: Path, found: Any, keys: Mapping[str, Any], prefix: str = "") -> None:
+    """Refuse a part of a manifest that lacks a key, or whose value is of another type."""
+    if not isinstance(found, dict):
+        raise InputError(f"{path} is damaged: {prefix.rstrip('.') or 'it'} is no object")
+    for key, kind in keys.items():
+        if key not in found:
+            raise InputError(f"{path} is damaged: {prefix}{key} is missing")
+        if not isinstance(found[key], kind):
+            raise InputError(f"{path} is damaged: {prefix}{key} is {found[key]!r}")
 
 
 def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
@@ -171,7 +223,9 @@ def commit() -> dict[str, Any] | None:
     head = _git("rev-parse", "HEAD")
     if head is None:
         return None
-    return {"id": head, "clean": _git("status", "--porcelain") == ""}
+    # Files that git does not track, such as the run's own, change nothing of what is run.
+    changed = _git("status", "--porcelain", "--untracked-files=no")
+    return {"id": head, "clean": changed == ""}
 
 
 def machine() -> dict[str, Any]:

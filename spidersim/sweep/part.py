@@ -8,6 +8,8 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from spidersim.sweep.row import SCHEMA
+
 SUFFIX = ".parquet"
 UNFINISHED = ".unfinished"
 
@@ -37,12 +39,16 @@ def read_part(path: Path, columns: Sequence[str] | None = None) -> pa.Table:
     Raises
     ------
     DamagedPart
-        When its bytes are not those that were written.
+        When its bytes are not those that were written, or its columns not those of a row.
     """
     data = path.read_bytes()
     if path.stem.rpartition("-")[2] != _checksum(data):
         raise DamagedPart(str(path))
-    return pq.ParquetFile(pa.BufferReader(data)).read(columns=columns)
+    file = pq.ParquetFile(pa.BufferReader(data))
+    if file.schema_arrow.names != SCHEMA.names:
+        raise DamagedPart(str(path))
+    # Of one thread: another may still hold our bytes when Python ends, and end it by a crash.
+    return file.read(columns=columns, use_threads=False)
 
 
 def write_whole(path: Path, data: bytes) -> None:

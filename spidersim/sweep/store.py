@@ -141,6 +141,8 @@ class Store:
                 raise InputError(
                     f"{error} is damaged; run the same sweep again to replace its games"
                 ) from None
+            except OSError as error:
+                raise InputError(f"{error.filename} cannot be read: {error.strerror}") from None
             break
         schema = SCHEMA if wanted is None else pa.schema([SCHEMA.field(name) for name in wanted])
         table = pa.concat_tables([schema.empty_table(), *tables])

@@ -1,10 +1,13 @@
+import json
+
 import pandas as pd
+import pyarrow as pa
 import pytest
 
 from spidersim.errors import InputError
 from spidersim.results import Result, error
 from spidersim.sweep import manifest
-from spidersim.sweep.part import to_bytes
+from spidersim.sweep.part import to_bytes, write_part
 from spidersim.sweep.plan import cells
 from spidersim.sweep.play import Chunk, tell, to_rows
 from spidersim.sweep.store import Store, read_frame
@@ -142,6 +145,21 @@ def test_a_foreign_part_is_no_part(store, said):
         read_frame(store.folder.parent)
 
 
+def test_a_part_with_other_columns_is_damaged(store, said):
+    path = write_part(store.folder, "rows-1", to_bytes(pa.table({"a": [1]})))
+    with pytest.raises(InputError, match=rf"{path.name} is damaged"):
+        read_frame(store.folder.parent)
+    store.mend(said.append)
+    assert store.parts() == []
+    assert path.name in said[0]
+
+
+def test_a_part_that_cannot_be_read_is_named(store):
+    (store.folder / "x.parquet").mkdir()
+    with pytest.raises(InputError, match=r"x\.parquet cannot be read: Is a directory"):
+        read_frame(store.folder.parent)
+
+
 def test_a_part_of_another_run_is_refused(store):
     add(store, cells(small_spec(seed=1))[0], HUGE)
     with pytest.raises(InputError, match="rows of another run"):
@@ -160,6 +178,34 @@ def test_a_damaged_manifest_is_refused(tmp_path, text):
     (tmp_path / "manifest.json").write_text(text)
     with pytest.raises(InputError, match=r"manifest\.json is damaged"):
         read_frame(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "state",
+        "spec",
+        "games",
+        "cells",
+        "earlier",
+        "spec.deals",
+        "games.0.title",
+        "cells.1.player",
+    ],
+)
+@pytest.mark.parametrize("spoil", ["missing", "null"])
+def test_a_manifest_that_lacks_something_is_refused(store, key, spoil):
+    record = json.loads((store.folder.parent / "manifest.json").read_text())
+    *way, last = key.split(".")
+    place = record
+    for step in way:
+        place = place[int(step) if step.isdigit() else step]
+    place[last] = None
+    if spoil == "missing":
+        del place[last]
+    manifest.write_manifest(store.folder.parent, record)
+    with pytest.raises(InputError, match=rf"manifest\.json is damaged: .*{last} is (missing|None)"):
+        manifest.read_manifest(store.folder.parent)
 
 
 def test_what_is_no_run_is_refused(tmp_path):
