@@ -167,6 +167,8 @@ class _Session:
         self.store.mend(self.say)
         self.store.join(errors=False)
         done, before = self._done()
+        # No more workers than games. Two at least: one is this process, which a game may kill.
+        self.jobs = min(self.jobs, max(2, planned - before.total()))
         self.chunks = Chunks(self.cells, self.spec.deals, done, self.jobs, self.spec.lines)
         self.left = iter(self.chunks)
         if before.total() < planned:
@@ -267,7 +269,9 @@ class _Session:
         with start():
             results = parallel(tasks)
         try:
-            yield from results
+            # Not `yield from`, which would close `results` itself, outside of the block below.
+            for played in results:  # noqa: UP028
+                yield played
         finally:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # joblib's, that unfinished tasks are given up

@@ -45,6 +45,20 @@ def test_with_one_job_the_games_are_played_here(tmp_path):
     assert [worker.rpartition(":")[2] for worker in workers] == [str(os.getpid())]
 
 
+@pytest.mark.parametrize(("jobs", "processes"), [(1, 1), (2, 2), (1000, 3)])
+def test_there_are_no_more_processes_than_games(tmp_path, monkeypatch, jobs, processes):
+    asked = []
+
+    class Parallel(joblib.Parallel):
+        def __init__(self, n_jobs, **rest):
+            asked.append(n_jobs)
+            super().__init__(n_jobs=1, **rest)
+
+    monkeypatch.setattr(run_module.joblib, "Parallel", Parallel)
+    run(small_spec(deals="1-3", games=["spider-1"], players=["chance"]), tmp_path / "run", jobs)
+    assert asked == [processes]
+
+
 def test_a_finished_run_has_nothing_left_to_do(tmp_path, monkeypatch):
     run(small_spec(), tmp_path / "run", 1)
     before = {path: path.read_bytes() for path in Store(tmp_path / "run").parts()}
@@ -194,7 +208,9 @@ def test_a_folder_of_something_else_is_refused(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 
 
-def test_a_full_disk_keeps_what_was_written(tmp_path, monkeypatch):
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.filterwarnings("error")
+def test_a_full_disk_keeps_what_was_written(tmp_path, monkeypatch, jobs):
     written = []
 
     def full(folder, stem, data):
@@ -205,7 +221,7 @@ def test_a_full_disk_keeps_what_was_written(tmp_path, monkeypatch):
 
     monkeypatch.setattr("spidersim.sweep.store.write_part", full)
     with pytest.raises(OSError, match="No space left"):
-        run(small_spec(), tmp_path / "run", 1)
+        run(small_spec(), tmp_path / "run", jobs)
     assert state(tmp_path / "run") == "failed"
     monkeypatch.undo()
     before = len(read_frame(tmp_path / "run"))
