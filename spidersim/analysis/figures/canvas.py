@@ -46,7 +46,14 @@ def house_style() -> Iterator[None]:
 
 
 def to_bytes(figure: Figure) -> dict[str, bytes]:
-    """Return a figure as files' contents, by format."""
+    """Return a figure as files' contents, by format; the same figure gives the same bytes."""
+    # The layout's solver differs in the last digits from process to process, and the names of
+    # clipping paths are hashes of all digits.
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for ax in figure.axes:
+        left, bottom, width, height = (round(edge, 5) for edge in ax.get_position().bounds)
+        ax.set_position((left, bottom, width, height))
     contents = {}
     for form in FORMATS:
         file = BytesIO()
