@@ -85,9 +85,16 @@ def write_run(folder, *cells, deals="1-10", **spec):
         "schema": manifest.SCHEMA,
         "row": row.VERSION,
         "state": "finished",
+        "started": "2026-01-01T00:00:00+00:00",
+        "ended": "2026-01-01T00:01:00+00:00",
+        "jobs": 2,
         "spec": spec,
         "games": _games(cells),
         "cells": [{key: first[key] for key in identity} for first in firsts],
+        "versions": manifest.versions(),
+        "commit": None,
+        "machine": manifest.machine(),
+        "earlier": [],
     }
     (folder / manifest.NAME).write_text(json.dumps(about))
     return folder
