@@ -1,5 +1,6 @@
 """`spidersim deal`: show a board, or write it in another format."""
 
+import os
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -67,4 +68,6 @@ def command(game: "Preset", deal: str, form: str | None, as_json: bool) -> None:
 
 
 def _paint(text: str, part: str) -> str:
+    if os.environ.get("NO_COLOR"):  # https://no-color.org; elsewhere click sees to terminals
+        return text
     return click.style(text, **_STYLES[part])  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 import os
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -29,6 +30,10 @@ The short help stands here so that ``spidersim --help`` need not import the comm
 """
 
 
+class _ReaderLeft(Exception):  # noqa: N818 - that is no error
+    """Whoever read our output has gone."""
+
+
 class Commands(click.Group):
     """A group whose commands are imported when they are used."""
 
@@ -43,6 +48,13 @@ class Commands(click.Group):
         found = import_module(f"spidersim.cli.{cmd_name}").command
         assert isinstance(found, click.Command)
         return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; name a broken pipe otherwise, of which click makes status 1."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as gone:
+            raise _ReaderLeft from gone
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -86,7 +98,7 @@ def main() -> None:
     except KeyboardInterrupt:
         _say("interrupted")
         status = 130
-    except BrokenPipeError:
+    except (BrokenPipeError, _ReaderLeft):
         # The reader of our output has gone, as `head` does: that is no failure of ours.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0

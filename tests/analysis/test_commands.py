@@ -137,7 +137,7 @@ def test_a_reader_that_leaves_is_no_error(tmp_path):
         table.stdout.close()
         assert first.split()[0] in (b"n", b'{"game":')
         assert table.stderr.read() == b""
-        table.wait()
+        assert table.wait() == 0
 
 
 def test_output_to_a_file_has_no_control_characters(quick, spidersim):

@@ -1,6 +1,7 @@
 """games, deal, players, play, solve and verify, as a person types them."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -156,8 +157,25 @@ def test_wrong_use_gets_one_sentence(spidersim, words):
     one_sentence(spidersim(*words))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="terminals of Unix")
+@pytest.mark.parametrize(("no_color", "coloured"), [("", True), ("1", False)])
+def test_colour_is_for_terminals_that_want_it(no_color, coloured):
+    ours, theirs = os.openpty()
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        program = [sys.executable, "-m", "spidersim", "deal", "spider-4", "42"]
+        environment = {**os.environ, "NO_COLOR": no_color, "TERM": "xterm"}
+        subprocess.run(program, stdout=theirs, env=environment, check=True)
+        shown = terminal.read(4096)
+        os.close(theirs)
+    assert b"deal 42" in shown
+    assert (b"\x1b[" in shown) is coloured
+
+
 def test_a_reader_that_goes_away_is_no_error():
-    command = f'"{sys.executable}" -m spidersim play spider-4 1-400 --player click --json | head -1'
-    result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    command = (
+        f'"{sys.executable}" -m spidersim play spider-4 1-400 --player click --json | head -1; '
+        "exit ${PIPESTATUS[0]}"
+    )
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert json.loads(result.stdout)["deal"] == 1
     assert result.stderr == ""
