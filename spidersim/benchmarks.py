@@ -23,7 +23,7 @@ from spidersim.presets import PRESETS, SPIDER
 from spidersim.referee import apply, ending, legal_moves
 from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
-from spidersim.sweep.plan import mix
+from spidersim.sweep.plan import GOLDEN, mix
 from spidersim.sweep.run import run
 from spidersim.sweep.spec import make_spec
 from spidersim.switches import SUIT_MAPS
@@ -33,8 +33,6 @@ SIGNATURES = {
     "solver": "f5cd66edb51ced4f",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
-
-_GOLDEN = 0x9E3779B97F4A7C15
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,7 @@ def referee_random_game(rules: Rules, number: int, seed: int, most: int) -> list
     state = seed
     while ending(rules, board) is None and len(line) < most:
         moves = legal_moves(rules, board)
-        state = (state + _GOLDEN) & (2**64 - 1)
+        state = (state + GOLDEN) & (2**64 - 1)
         move = moves[mix(state) % len(moves)]
         board = apply(rules, board, move)
         line.append(move)

@@ -121,7 +121,7 @@ def check_board(rules: Rules, board: Board) -> None:
 
 
 def _check_cards(rules: Rules, board: Board) -> None:
-    need = Counter(16 * rules.suit_of[code >> 4] + rank_of(code) for code in rules.pack)
+    need = Counter(rules.deck)
     piles = (*board.columns, board.stock, board.reserve)
     have = Counter(code for cards in piles for code in cards if code != UNKNOWN)
     if rules.run == "same_suit":

@@ -76,7 +76,8 @@ def deal(rules: Rules, number: int) -> Board:
     number : int
         0 to `MAX_NUMBER`.
     """
-    cards = [16 * rules.suit_of[code >> 4] + (code & 15) for code in shuffled(number, rules.pack)]
+    # Which card comes where does not depend on what it counts as: one shuffle for all suit maps.
+    cards = shuffled(number, rules.deck)
     heights = [down + up for down, up in rules.layout]
     columns: list[list[int]] = [[] for _ in heights]
     used = 0

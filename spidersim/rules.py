@@ -152,6 +152,11 @@ class Rules:
         )
 
     @cached_property
+    def deck(self) -> tuple[int, ...]:
+        """The pack, each card in the suit that it counts as."""
+        return tuple(16 * self.suit_of[code >> 4] + (code & 15) for code in self.pack)
+
+    @cached_property
     def suit_of(self) -> tuple[int, ...]:
         """For each physical suit, the suit it counts as."""
         return tuple(max(0, SUITS.find(letter)) for letter in self.suits)

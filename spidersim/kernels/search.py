@@ -24,7 +24,7 @@ from spidersim.kernels.search_cluster import (
 )
 from spidersim.kernels.search_position import CARDS, LEFT, VALUE, Position
 from spidersim.kernels.search_store import MASK, NONE, RECORDS, Store
-from spidersim.kernels.table import DEAL, Bytes, Counts, Switches
+from spidersim.kernels.table import DEAL, Bytes, Counts, Switches, can_deal
 
 FAR = 8
 """How many moves a position is rebuilt by before it is kept in full itself."""
@@ -106,7 +106,7 @@ def enter(
     member = 0
     while member < c.counts[MEMBERS] and c.counts[STATUS] == GOING_ON:
         sc.go_to(p, rules, weights, c, member)
-        if sp.deals(p, rules):
+        if can_deal(p.totals[LEFT], p.size, rules):
             now = sp.value_after_deal(p, rules, weights)
             if best == NONE or now > value:
                 best, value = c.record[member], now

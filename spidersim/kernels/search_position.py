@@ -200,18 +200,6 @@ def key(p: Position) -> np.uint64:
 
 
 @bare
-def deals(p: Position, rules: Switches) -> bool:
-    """Tell whether a row may be dealt."""
-    if p.totals[LEFT] == 0:
-        return False
-    if rules.strict:
-        for column in range(rules.columns):
-            if p.size[column] == 0:
-                return False
-    return True
-
-
-@bare
 def value_after_deal(p: Position, rules: Switches, weights: Counts) -> int:
     """Return what the position would be worth with the next row dealt and nothing turned."""
     left = p.totals[LEFT]

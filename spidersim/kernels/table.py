@@ -256,13 +256,13 @@ def apply(table: Table, hidden: Hidden, rules: Switches, move: int) -> None:
 
 
 @bare
-def can_deal(table: Table, rules: Switches) -> bool:
-    """Tell whether a row may be dealt."""
-    if table.counts[LEFT] == 0:
+def can_deal(left: int, size: Counts, rules: Switches) -> bool:
+    """Tell whether a row may be dealt, from the stock cards left and the columns' sizes."""
+    if left == 0:
         return False
     if rules.strict:
         for column in range(rules.columns):
-            if table.size[column] == 0:
+            if size[column] == 0:
                 return False
     return True
 
@@ -271,7 +271,7 @@ def can_deal(table: Table, rules: Switches) -> bool:
 def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
     """Write every legal move into `moves`, in the referee's order, and return how many.
 
-    `moves` needs room for `MOST_MOVES`.
+    `moves` needs the room that `packing.most_moves` tells.
     """
     n = 0
     for source in range(rules.piles):
@@ -308,7 +308,7 @@ def legal_moves(table: Table, rules: Switches, moves: Counts) -> int:
         if not rules.automatic and source < rules.columns and has_run(table, rules, source):
             moves[n] = rules.ranks << 8 | source << 4 | OFF
             n += 1
-    if can_deal(table, rules):
+    if can_deal(table.counts[LEFT], table.size, rules):
         moves[n] = DEAL
         n += 1
     return n

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import zip_longest
 
 from spidersim.board import Board
-from spidersim.cards import UNKNOWN, rank_of
+from spidersim.cards import UNKNOWN
 from spidersim.moves import Move
 from spidersim.referee import legal_moves
 from spidersim.rules import Rules
@@ -40,8 +40,7 @@ class View:
         Of runs of mixed suits that have left the board knows the king alone: their other cards
         count as unseen, too.
         """
-        pack = self.rules.pack
-        cards = Counter(16 * self.rules.suit_of[code >> 4] + rank_of(code) for code in pack)
+        cards = Counter(self.rules.deck)
         for column in self.board.columns:
             cards.subtract(code for code in column if code != UNKNOWN)
         cards.subtract(code for code in self.board.reserve if code != UNKNOWN)

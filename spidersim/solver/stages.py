@@ -17,8 +17,13 @@ from spidersim.board import Board
 from spidersim.kernels import search as se
 from spidersim.kernels import search_cluster as sc
 from spidersim.kernels.packing import switches
+from spidersim.kernels.search_position import Position
+from spidersim.kernels.search_store import Store
+from spidersim.kernels.table import Counts, Switches
 from spidersim.rules import Rules
 from spidersim.solver.memory import memory
+
+_State = tuple[Position, Switches, Counts, Store, sc.Cluster, se.Stages]
 
 KEPT = 64
 """Positions to deal from that a stage remembers."""
@@ -146,6 +151,12 @@ class StageSearch:
         return self.memory.records, self._line() if self.end == sc.WON else None
 
     @property
+    def _state(self) -> _State:
+        """What every kernel of the search takes first; stages may have been given more room."""
+        m = self.memory
+        return m.position, self.switches, self.weights, m.store, m.cluster, m.stages
+
+    @property
     def full(self) -> bool:
         """Whether the search ended for want of room, in positions or in memory."""
         return self.end == sc.FULL
@@ -225,12 +236,7 @@ class StageSearch:
         while True:
             end = int(
                 se.run_slice(
-                    m.position,
-                    self.switches,
-                    self.weights,
-                    m.store,
-                    m.cluster,
-                    m.stages,
+                    *self._state,
                     stage.number,
                     until,
                     _NO_LIMIT,
@@ -251,12 +257,7 @@ class StageSearch:
         m.stage_room(len(self.stages) + most)
         made = int(
             se.probe_deals(
-                m.position,
-                self.switches,
-                self.weights,
-                m.store,
-                m.cluster,
-                m.stages,
+                *self._state,
                 stage.number,
                 len(self.stages),
                 most,

@@ -20,7 +20,8 @@ from spidersim.sweep.contestants import contestant
 from spidersim.sweep.spec import Spec
 
 _MASK = 2**64 - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+GOLDEN = 0x9E3779B97F4A7C15
+"""The step of splitmix64: 2^64 over the golden ratio."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class Cell:
 
     def game_seed(self, deal: int) -> int:
         """Return the seed of the cell's game of a deal; no two deals have the same."""
-        return mix(self._stream + deal * _GOLDEN)
+        return mix(self._stream + deal * GOLDEN)
 
     def as_dict(self) -> dict[str, Any]:
         """Return what the manifest tells of the cell."""

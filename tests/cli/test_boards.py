@@ -8,6 +8,7 @@ import pytest
 from spidersim.deals import deal
 from spidersim.formats import read_text, write_text
 from spidersim.presets import preset
+from tests.boards import SIMON_24
 from tests.cli.terminal import one_sentence, rows
 
 RESULT = ["game", "outcome", "reason", "moves", "deals", "runs", "face_down", "score"]
@@ -151,31 +152,19 @@ def test_what_is_no_number_of_pysols_gets_one_sentence(spidersim, game, word, me
 
 # --- what is no board ----------------------------------------------------------------------
 
-SIMON = """\
-4C QH 3C 8C AD JH 8S KS
-5H 9S 6H AC 4D TD 4S 6D
-QC 2S JC 9H QS KC 4H 8D
-5D KD TH 5C 3H 8H 7C
-2D JS KH TC 3S JD
-7H 5S 6S TS 9D
-AH 6C 7D 2H
-7S 9C QD
-2C 3D
-AS
-"""
 
 BAD = {
-    "duplicate": (SIMON.replace("KC", "KH"), "lines 3, 5: there are too many KH"),
-    "missing": (SIMON.replace("5H ", ""), "a 5H is missing"),
-    "foundations": ("Foundations: zzz\n" + SIMON, "line 1: 'zzz' is no foundation"),
-    "1H": (SIMON.replace("AH", "1H"), "line 7: '1H' is no card"),
-    "11H": (SIMON.replace("JH", "11H"), "line 1: '11H' is no card"),
-    "0H": (SIMON.replace("TH", "0H"), "line 4: '0H' is no card"),
-    "face down over face up": (SIMON.replace("3D", "<3D>"), "line 9: <3D> lies face down over"),
-    "face-down end": (SIMON.replace("AS", "<AS>"), "line 10: column 10 ends with a face-down"),
-    "stock": ("Talon: AS\n" + SIMON.replace("AS", "-"), "line 1: 1 cards in the stock"),
-    "a column too many": (SIMON + "-\n", "line 11: 11 columns, but the game has 10"),
-    "UTF-16": (SIMON.encode("utf-16"), "UTF-16"),
+    "duplicate": (SIMON_24.replace("KC", "KH"), "lines 3, 5: there are too many KH"),
+    "missing": (SIMON_24.replace("5H ", ""), "a 5H is missing"),
+    "foundations": ("Foundations: zzz\n" + SIMON_24, "line 1: 'zzz' is no foundation"),
+    "1H": (SIMON_24.replace("AH", "1H"), "line 7: '1H' is no card"),
+    "11H": (SIMON_24.replace("JH", "11H"), "line 1: '11H' is no card"),
+    "0H": (SIMON_24.replace("TH", "0H"), "line 4: '0H' is no card"),
+    "face down over face up": (SIMON_24.replace("3D", "<3D>"), "line 9: <3D> lies face down over"),
+    "face-down end": (SIMON_24.replace("AS", "<AS>"), "line 10: column 10 ends with a face-down"),
+    "stock": ("Talon: AS\n" + SIMON_24.replace("AS", "-"), "line 1: 1 cards in the stock"),
+    "a column too many": (SIMON_24 + "-\n", "line 11: 11 columns, but the game has 10"),
+    "UTF-16": (SIMON_24.encode("utf-16"), "UTF-16"),
     "binary": (bytes(range(256)), "pickles, which are never loaded"),
     "pickle": (b"\x80\x03}q\x00.", "pickles, which are never loaded"),
     "empty": ("", "it is empty"),

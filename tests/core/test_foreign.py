@@ -15,6 +15,7 @@ from spidersim.errors import InputError
 from spidersim.foreign import DERIVED, pysol_deal, pysol_game
 from spidersim.formats import read_text, write_text
 from spidersim.presets import PRESETS, preset
+from tests.boards import SIMON_24
 
 SIMON = preset("simple-simon").rules
 SPIDER = preset("spider-4").rules
@@ -24,23 +25,9 @@ KNOWN = [
     if any(layout.deals(game.rules) for layout in foreign.PYSOL_GAMES)
 ]
 
-PUBLISHED_24 = """\
-4C QH 3C 8C AD JH 8S KS
-5H 9S 6H AC 4D TD 4S 6D
-QC 2S JC 9H QS KC 4H 8D
-5D KD TH 5C 3H 8H 7C
-2D JS KH TC 3S JD
-7H 5S 6S TS 9D
-AH 6C 7D 2H
-7S 9C QD
-2C 3D
-AS
-"""
-"""Deal 24 of PySol's Simple Simon, as Freecell Solver's tests have it (shlomif/fc-solve)."""
-
 
 def test_a_published_board():
-    assert pysol_deal(SIMON, 24) == read_text(PUBLISHED_24, SIMON)
+    assert pysol_deal(SIMON, 24) == read_text(SIMON_24, SIMON)
     assert pysol_game(SIMON).note == ""
 
 

@@ -15,7 +15,7 @@ from spidersim.deals import deal
 from spidersim.errors import InputError
 from spidersim.formats import read_text, write_fc_solve, write_text
 from spidersim.presets import preset
-from tests.boards import board, run
+from tests.boards import SIMON_24, board, run
 from tests.formats.positions import GAMES
 
 SIMON = preset("simple-simon").rules
@@ -24,52 +24,39 @@ SPIDER = preset("spider-4").rules
 MICE = preset("three-blind-mice").rules
 RETURNING = GAMES["small, returning"]
 
-PLAIN = """\
-4C QH 3C 8C AD JH 8S KS
-5H 9S 6H AC 4D TD 4S 6D
-QC 2S JC 9H QS KC 4H 8D
-5D KD TH 5C 3H 8H 7C
-2D JS KH TC 3S JD
-7H 5S 6S TS 9D
-AH 6C 7D 2H
-7S 9C QD
-2C 3D
-AS
-"""
-
 
 def prefixed(text: str) -> str:
     return "".join(f": {line}\n" for line in text.splitlines())
 
 
 WAYS = {
-    "as it is": PLAIN,
-    "byte order mark": "\ufeff" + PLAIN,
-    "prefixes": prefixed(PLAIN),
-    "prefixes without a space": prefixed(PLAIN).replace(": ", ":"),
-    "10 for T": PLAIN.replace("T", "10"),
-    "lower case": PLAIN.lower(),
-    "blank lines": PLAIN.replace("\n", "\n\n  \n"),
-    "CRLF": PLAIN.replace("\n", "\r\n"),
-    "CR": PLAIN.replace("\n", "\r"),
-    "no last line end": PLAIN.rstrip(),
-    "the end mark of DOS": PLAIN + "\x1a",
-    "tabs": PLAIN.replace(" ", "\t"),
-    "commas": PLAIN.replace(" ", ", "),
-    "comments": "# Simple Simon\n" + PLAIN.replace("AS", "AS  # the last"),
-    "suit symbols": PLAIN.translate(str.maketrans("SHCD", "♠♥♣♦")),
-    "suit pictures": PLAIN.translate(str.maketrans({"H": "♥\ufe0f", "D": "♦\ufe0f"})),
-    "empty foundations": "Foundations: H-0 C-0 D-0 S-0\nFreecells:  -  - \n" + prefixed(PLAIN),
-    "no foundations": "Foundations: -\nFC:\n" + PLAIN,
+    "as it is": SIMON_24,
+    "byte order mark": "\ufeff" + SIMON_24,
+    "prefixes": prefixed(SIMON_24),
+    "prefixes without a space": prefixed(SIMON_24).replace(": ", ":"),
+    "10 for T": SIMON_24.replace("T", "10"),
+    "lower case": SIMON_24.lower(),
+    "blank lines": SIMON_24.replace("\n", "\n\n  \n"),
+    "CRLF": SIMON_24.replace("\n", "\r\n"),
+    "CR": SIMON_24.replace("\n", "\r"),
+    "no last line end": SIMON_24.rstrip(),
+    "the end mark of DOS": SIMON_24 + "\x1a",
+    "tabs": SIMON_24.replace(" ", "\t"),
+    "commas": SIMON_24.replace(" ", ", "),
+    "comments": "# Simple Simon\n" + SIMON_24.replace("AS", "AS  # the last"),
+    "suit symbols": SIMON_24.translate(str.maketrans("SHCD", "♠♥♣♦")),
+    "suit pictures": SIMON_24.translate(str.maketrans({"H": "♥\ufe0f", "D": "♦\ufe0f"})),
+    "empty foundations": "Foundations: H-0 C-0 D-0 S-0\nFreecells:  -  - \n" + prefixed(SIMON_24),
+    "no foundations": "Foundations: -\nFC:\n" + SIMON_24,
     "everything": "\ufeffFOUNDATIONS: h-0 c-0 d-0 s-0\r\n\r\nfreecells:\r\n"
-    + prefixed(PLAIN.lower().replace("t", "10")).replace("\n", "\r\n"),
+    + prefixed(SIMON_24.lower().replace("t", "10")).replace("\n", "\r\n"),
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_the_same_board_in_many_ways(way):
-    assert read_text(WAYS[way], SIMON) == read_text(PLAIN, SIMON)
-    assert write_text(read_text(WAYS[way], SIMON)) == PLAIN
+    assert read_text(WAYS[way], SIMON) == read_text(SIMON_24, SIMON)
+    assert write_text(read_text(WAYS[way], SIMON)) == SIMON_24
 
 
 def test_freecell_solvers_text_names_what_has_left_and_each_column():
@@ -129,33 +116,36 @@ def test_a_complete_run_in_a_column_leaves_as_it_is_read():
 
 
 REFUSED = [
-    (PLAIN.replace("KC", "KH"), "lines 3, 5: there are too many KH among the cards"),
-    (PLAIN.replace("KC", ""), "a KC is missing among the cards"),
-    (PLAIN.replace("5H ", ""), "a 5H is missing among the cards"),
-    (PLAIN.replace("AS", "AS AS"), "line 10: there are too many AS among the cards"),
-    (PLAIN + "AS\n", "line 11: 11 columns, but the game has 10"),
-    ("\n\n" + PLAIN.replace("KC", "1C"), "line 5: '1C' is no card"),
-    (PLAIN.replace("TD", "11D"), "line 2: '11D' is no card"),
-    (PLAIN.replace("KC", "0C"), "line 3: '0C' is no card"),
-    (PLAIN.replace("KC", "<KC"), "line 3: '<KC' is no card"),
-    (PLAIN.replace("KC", "KC-"), "line 3: 'KC-' is no card"),
-    (PLAIN.replace("KC", "??"), "line 3: '??' is no card"),
-    (PLAIN.replace("QC 2S", "QC2S"), "line 3: 'QC2S' is no card"),
-    (PLAIN.replace("AS", "<AS>"), "line 10: column 10 ends with a face-down card"),
-    ("# \n<AS>\n" + PLAIN.replace("AS\n", ""), "line 2: column 1 ends with a face-down card"),
-    (PLAIN.replace("5D", "<5D>"), "line 4: 1 cards lie face down, but the game begins with 0"),
-    (PLAIN.replace("2C 3D", "2C <3D>"), "line 9: <3D> lies face down over a face-up card"),
-    ("Foundations: zzz\n" + PLAIN, "line 1: 'zzz' is no foundation"),
-    ("Foundations: X\n" + PLAIN, "line 1: 'X' is no foundation"),
-    ("Foundations: H-5\n" + PLAIN, "line 1: 'H-5' is no foundation here"),
-    ("Foundations: H\n" + PLAIN, "too many AH among the cards"),
-    ("Foundations: H H H H H\n" + PLAIN, "line 1: 5 runs have left, but the cards make 4"),
-    ("Foundations: H/2\n" + PLAIN, "line 1: 'H/2': no card returns"),
-    ("Foundations: H\nFoundations: C\n" + PLAIN, "line 2: there is a Foundations: line already"),
-    ("Freecells: 2H\n" + PLAIN, "line 1: '2H' lies in a free cell, and the game has none"),
-    ("Waste: 2H\n" + PLAIN, "line 1: 'Waste:' is not Talon:, Reserve:, Foundations: or a column"),
-    ("Talon: AS\n" + PLAIN.replace("AS", "-"), "line 1: 1 cards in the stock"),
-    ("Reserve: AS\n" + PLAIN.replace("AS", "-"), "line 1: 1 places in the reserve"),
+    (SIMON_24.replace("KC", "KH"), "lines 3, 5: there are too many KH among the cards"),
+    (SIMON_24.replace("KC", ""), "a KC is missing among the cards"),
+    (SIMON_24.replace("5H ", ""), "a 5H is missing among the cards"),
+    (SIMON_24.replace("AS", "AS AS"), "line 10: there are too many AS among the cards"),
+    (SIMON_24 + "AS\n", "line 11: 11 columns, but the game has 10"),
+    ("\n\n" + SIMON_24.replace("KC", "1C"), "line 5: '1C' is no card"),
+    (SIMON_24.replace("TD", "11D"), "line 2: '11D' is no card"),
+    (SIMON_24.replace("KC", "0C"), "line 3: '0C' is no card"),
+    (SIMON_24.replace("KC", "<KC"), "line 3: '<KC' is no card"),
+    (SIMON_24.replace("KC", "KC-"), "line 3: 'KC-' is no card"),
+    (SIMON_24.replace("KC", "??"), "line 3: '??' is no card"),
+    (SIMON_24.replace("QC 2S", "QC2S"), "line 3: 'QC2S' is no card"),
+    (SIMON_24.replace("AS", "<AS>"), "line 10: column 10 ends with a face-down card"),
+    ("# \n<AS>\n" + SIMON_24.replace("AS\n", ""), "line 2: column 1 ends with a face-down card"),
+    (SIMON_24.replace("5D", "<5D>"), "line 4: 1 cards lie face down, but the game begins with 0"),
+    (SIMON_24.replace("2C 3D", "2C <3D>"), "line 9: <3D> lies face down over a face-up card"),
+    ("Foundations: zzz\n" + SIMON_24, "line 1: 'zzz' is no foundation"),
+    ("Foundations: X\n" + SIMON_24, "line 1: 'X' is no foundation"),
+    ("Foundations: H-5\n" + SIMON_24, "line 1: 'H-5' is no foundation here"),
+    ("Foundations: H\n" + SIMON_24, "too many AH among the cards"),
+    ("Foundations: H H H H H\n" + SIMON_24, "line 1: 5 runs have left, but the cards make 4"),
+    ("Foundations: H/2\n" + SIMON_24, "line 1: 'H/2': no card returns"),
+    ("Foundations: H\nFoundations: C\n" + SIMON_24, "line 2: there is a Foundations: line already"),
+    ("Freecells: 2H\n" + SIMON_24, "line 1: '2H' lies in a free cell, and the game has none"),
+    (
+        "Waste: 2H\n" + SIMON_24,
+        "line 1: 'Waste:' is not Talon:, Reserve:, Foundations: or a column",
+    ),
+    ("Talon: AS\n" + SIMON_24.replace("AS", "-"), "line 1: 1 cards in the stock"),
+    ("Reserve: AS\n" + SIMON_24.replace("AS", "-"), "line 1: 1 places in the reserve"),
     ("# nothing\n", "0 columns, but the game has 10"),
     ("hello\n", "line 1: 'hello' is no card"),
     ("x" * 90_000, " …"),
