@@ -43,6 +43,8 @@ class GamesPlayed:
 
     def play(self, words: tuple[str, ...]) -> None:
         """Play the deals that words stand for."""
+        # Loading kernels is no part of any game's time.
+        self._player.warm()
         for found in read_deals(self._game.rules, words):
             self._note = found.note or self._note
             climbed = 0

@@ -1,14 +1,19 @@
 """`spidersim solve`: verdicts with lines."""
 
+import math
 from typing import TYPE_CHECKING
 
 import click
 
 from spidersim.cli.arguments import game_argument
 from spidersim.cli.output import json_option
+from spidersim.errors import InputError
 
 if TYPE_CHECKING:
     from spidersim.preset import Preset
+
+ENGINES = ("portfolio", "stages", "proof")
+"""The solver's engines, as `spidersim.solver.portfolio.NAMES` has them."""
 
 
 @click.command("solve")
@@ -21,10 +26,28 @@ if TYPE_CHECKING:
     show_default=True,
     help="The most positions to search for each deal.",
 )
+@click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default=ENGINES[0],
+    show_default=True,
+    help="Who searches: all in turn, or one alone.",
+)
+@click.option(
+    "--seconds",
+    type=float,
+    help="A time limit for each deal; what it ends is not reproducible.",
+)
 @click.option("--moves", "with_moves", is_flag=True, help="Print the lines, too.")
 @json_option
 def command(
-    game: "Preset", deals: tuple[str, ...], positions: int, with_moves: bool, as_json: bool
+    game: "Preset",
+    deals: tuple[str, ...],
+    positions: int,
+    engine: str,
+    seconds: float | None,
+    with_moves: bool,
+    as_json: bool,
 ) -> None:
     """Solve DEALS of GAME: numbers such as 7, 1-100 or 3,9,20-29, or board files.
 
@@ -32,7 +55,8 @@ def command(
     of "spidersim deal", half-played or not.
 
     The solver sees every card. It says "solved" with a line that the referee has replayed,
-    "unwinnable" only after a complete search, else "unknown" and why.
+    "unwinnable" only after a complete search, else "unknown" and why. How the engines share the
+    budget stands in docs/solver.md.
 
     \b
     Examples:
@@ -42,6 +66,11 @@ def command(
     """
     from spidersim.cli.games_played import GamesPlayed
 
-    games = GamesPlayed(game, f"solver:positions={positions}", with_moves, as_json)
+    player = f"solver:engine={engine},positions={positions}"
+    if seconds is not None:
+        if not 0 < seconds < math.inf:
+            raise InputError(f"--seconds {seconds:g} is not a number above 0")
+        player += f",seconds={seconds}"
+    games = GamesPlayed(game, player, with_moves, as_json)
     games.play(deals)
     games.finish(["deal", "outcome", "reason", "moves", "positions", "seconds"])

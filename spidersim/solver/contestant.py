@@ -11,8 +11,8 @@ from spidersim.moves import DEAL, line_to_bytes, pack
 from spidersim.results import Result
 from spidersim.rules import Rules
 from spidersim.scores import score
-from spidersim.solver.proof import prove
-from spidersim.solver.solve import POSITIONS, check_positions, solve
+from spidersim.solver.portfolio import NAMES, PORTFOLIO, check_engine
+from spidersim.solver.solve import POSITIONS, check_positions, check_seconds, solve
 
 
 class SolverContestant(Contestant):
@@ -29,17 +29,27 @@ class SolverContestant(Contestant):
         "docs/solver.md names its sources"
     )
     sees: ClassVar[Literal["table", "everything"]] = "everything"
-    defaults: ClassVar[Mapping[str, Parameter]] = {"positions": POSITIONS}
+    version: ClassVar[int] = 2
+    defaults: ClassVar[Mapping[str, Parameter]] = {
+        "engine": PORTFOLIO,
+        "positions": POSITIONS,
+        "seconds": 0.0,
+    }
 
     def __init__(self, **parameters: Parameter) -> None:
         super().__init__(**parameters)
         check_positions(self.parameters["positions"])
+        check_engine(str(self.parameters["engine"]))
+        # 0 stands for no limit.
+        self._seconds = float(self.parameters["seconds"]) or None
+        check_seconds(self._seconds)
 
     def play(self, rules: Rules, board: Board, seed: int) -> Result:
         """Solve one game; the seed changes nothing."""
         positions = self.budget
         assert positions is not None
-        verdict = solve(rules, board, positions)
+        engine = str(self.parameters["engine"])
+        verdict = solve(rules, board, positions, engine, self._seconds)
         # Every run has left at the end of a line, whatever else would count as a win.
         nothing = Board(((),) * rules.columns, (0,) * rules.columns, runs=(0,) * rules.runs)
         return Result(
@@ -54,8 +64,8 @@ class SolverContestant(Contestant):
         )
 
     def warm(self) -> None:
-        """Compile the search and the prover on a game of a few cards."""
+        """Compile every engine on a game of a few cards."""
         rules = replace(Rules(), decks=1, suits="SH--", ranks=3, layout=((0, 1),) * 2)
         board = deal(rules, 1)
-        solve(rules, board, 100)
-        prove(rules, board, 100)
+        for engine in NAMES:
+            solve(rules, board, 100, engine)

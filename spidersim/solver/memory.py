@@ -109,6 +109,14 @@ class Memory:
         """How many positions are stored."""
         return int(self.store.counts[ss.RECORDS])
 
+    def line(self, record: int) -> list[int]:
+        """Return the packed moves from the first record to another."""
+        moves = []
+        while record:
+            moves.append(int(self.store.move[record]))
+            record = int(self.store.parent[record])
+        return moves[::-1]
+
 
 def _stages(count: int, deals: int) -> se.Stages:
     return se.Stages(

@@ -9,6 +9,7 @@ from spidersim.moves import DEAL, OFF, Move, unpack
 from spidersim.referee import apply
 from spidersim.results import Outcome, Reason
 from spidersim.rules import Rules
+from spidersim.solver.engine import Clock, End, Engine, Finding
 from spidersim.solver.verdict import Verdict
 
 MOST_BYTES = 96 << 20
@@ -103,3 +104,23 @@ def _face_up(row: np.ndarray, piles: int, number: int) -> tuple[int, tuple[int, 
     ups = sizes.astype(int) - downs
     start = 1 + 2 * piles + int(ups[:number].sum())
     return int(downs[number]), tuple(row[start : start + int(ups[number])].tolist())
+
+
+class Proof(Engine):
+    """The prover."""
+
+    name = "proof"
+    proves = True
+
+    def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
+        """Look at every position that can be reached."""
+        verdict = prove(rules, board, positions)
+        return Finding(_ENDS[verdict.outcome, verdict.reason], verdict.positions, verdict.line)
+
+
+_ENDS = {
+    (Outcome.SOLVED, None): End.WON,
+    (Outcome.UNWINNABLE, None): End.EXHAUSTED,
+    (Outcome.UNKNOWN, Reason.POSITIONS): End.POSITIONS,
+    (Outcome.UNKNOWN, Reason.MEMORY): End.MEMORY,
+}

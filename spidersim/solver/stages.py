@@ -21,7 +21,9 @@ from spidersim.kernels.search_position import Position
 from spidersim.kernels.search_store import Store
 from spidersim.kernels.table import Counts, Switches
 from spidersim.rules import Rules
+from spidersim.solver.engine import Clock, End, Engine, Finding
 from spidersim.solver.memory import memory
+from spidersim.solver.removals import take_off, with_removals
 
 _State = tuple[Position, Switches, Counts, Store, sc.Cluster, se.Stages]
 
@@ -127,6 +129,7 @@ class StageSearch:
 
     def __init__(self, rules: Rules, board: Board, positions: int, plan: Plan) -> None:
         self.plan = plan
+        self.positions = positions
         self.slice = plan.slice * rules.cards
         # Cards that return from a run that has left are for the prover to think of.
         piles = rules.columns + rules.reserve
@@ -141,25 +144,28 @@ class StageSearch:
         self.end = sc.GOING_ON
         self._begin(board)
 
-    def run(self) -> tuple[int, list[int] | None]:
-        """Search; return the positions stored and the packed moves of a win, if one was found."""
+    def run(self, clock: Clock) -> End:
+        """Search until there is a win, nothing is left, or a limit is reached."""
         while self.end == sc.GOING_ON:
+            if clock.is_over:
+                return End.TIME
             stage = self._next()
             if stage is None:
-                break
+                return End.EXHAUSTED
             self._search(stage)
-        return self.memory.records, self._line() if self.end == sc.WON else None
+        if self.end == sc.WON:
+            return End.WON
+        return End.POSITIONS if self.memory.records == self.positions else End.MEMORY
+
+    def line(self) -> list[int]:
+        """Return the packed moves from the first position to the win."""
+        return self.memory.line(int(self.memory.cluster.counts[sc.LAST]))
 
     @property
     def _state(self) -> _State:
         """What every kernel of the search takes first; stages may have been given more room."""
         m = self.memory
         return m.position, self.switches, self.weights, m.store, m.cluster, m.stages
-
-    @property
-    def full(self) -> bool:
-        """Whether the search ended for want of room, in positions or in memory."""
-        return self.end == sc.FULL
 
     def _begin(self, board: Board) -> None:
         """Make the first stage."""
@@ -290,12 +296,25 @@ class StageSearch:
                 return stage
         return None
 
-    def _line(self) -> list[int]:
-        """Return the packed moves from the first position to the last one reached."""
-        store = self.memory.store
-        record = int(self.memory.cluster.counts[sc.LAST])
-        moves = []
-        while record:
-            moves.append(int(store.move[record]))
-            record = int(store.parent[record])
-        return moves[::-1]
+
+class Stages(Engine):
+    """The main engine.
+
+    Parameters
+    ----------
+    plan : Plan
+        The numbers that shape its searches.
+    """
+
+    name = "stages"
+
+    def __init__(self, plan: Plan | None = None) -> None:
+        self.plan = plan or Plan()
+
+    def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
+        """Search from deal to deal; exhausted, it has not looked at everything."""
+        _, start = take_off(rules, board)
+        search = StageSearch(rules, start, positions, self.plan)
+        end = search.run(clock)
+        line = with_removals(rules, board, search.line()) if end is End.WON else ()
+        return Finding(end, search.memory.records, line)

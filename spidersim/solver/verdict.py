@@ -18,15 +18,19 @@ class Verdict:
     positions : int
         How many distinct positions were stored.
     reason : Reason or None
-        Why the answer is unknown: ``positions`` or ``memory`` when that limit was reached.
+        Why the answer is unknown: ``positions``, ``memory`` or ``time`` when that limit was
+        reached, ``exhausted`` when no engine had anything left to look at.
     line : tuple of Move
         The moves that win, removals included where the rules leave them to the player.
+    engine : str
+        Who found the line or the proof; empty where nobody had to.
     """
 
     outcome: Outcome
     positions: int
     reason: Reason | None = None
     line: tuple[Move, ...] = ()
+    engine: str = ""
 
     @property
     def solved(self) -> bool:

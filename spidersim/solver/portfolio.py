@@ -1,0 +1,73 @@
+"""Portfolio: engines that differ in kind, and the turns in which they share one budget.
+
+The rule: each engine has its turn, a number of positions, one after the other and from the
+beginning of the game; after the last the first has its turn again, and all turns are four times
+as long. The budget cuts the list of turns off, wherever it ends. Whoever has been exhausted is
+passed over, for more positions would change nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spidersim.board import Board
+from spidersim.errors import InputError
+from spidersim.rules import Rules
+from spidersim.solver.engine import Engine
+from spidersim.solver.proof import Proof
+from spidersim.solver.stages import Stages
+
+PORTFOLIO = "portfolio"
+"""The name of all engines together."""
+
+_ALL = 1 << 62
+"""More positions than any budget."""
+
+GROWTH = 4
+"""How many times longer each round of turns is than the last."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An engine and how many positions it may store when its turn comes."""
+
+    engine: Engine
+    positions: int
+
+
+ENGINES: tuple[type[Engine], ...] = (Stages, Proof)
+"""Every kind of engine; without parameters each is as good as it can be on its own."""
+
+NAMES = (PORTFOLIO, *(engine.name for engine in ENGINES))
+"""What may be named as an engine."""
+
+
+def turns(rules: Rules, board: Board, name: str = PORTFOLIO) -> tuple[Turn, ...]:
+    """Return the first round of turns in the search for a win.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+    board : Board
+        Where it begins.
+    name : str
+        One of `NAMES`.
+
+    """
+    if name == PORTFOLIO:
+        return (Turn(Stages(), 1_000_000), Turn(Proof(), 500_000))
+    return tuple(Turn(engine(), _ALL) for engine in ENGINES if engine.name == name)
+
+
+def check_engine(name: str) -> None:
+    """Refuse what is the name of no engine."""
+    if name not in NAMES:
+        raise InputError(f"engine is {name!r}, not one of {', '.join(NAMES)}")
+
+
+def rounds(first: tuple[Turn, ...]) -> Iterator[tuple[Turn, ...]]:
+    """Yield round after round, each `GROWTH` times as long as the one before."""
+    scale = 1
+    while True:
+        yield tuple(Turn(turn.engine, scale * turn.positions) for turn in first)
+        scale *= GROWTH
