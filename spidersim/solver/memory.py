@@ -142,7 +142,8 @@ def memory(*size: int) -> Memory:
         What `Memory` takes.
     """
     if getattr(_here, "size", None) != size:
-        _here.memory = None
+        # Freed first, so that there is never room for two; what is refused leaves nothing behind.
+        _here.memory = _here.size = None
         _here.memory, _here.size = Memory(*size), size
     found: Memory = _here.memory
     return found
