@@ -19,9 +19,10 @@ def rows():
     return frame(*realistic(40, suits=(1, 4)))
 
 
-def drawn(rows, kind):
+def drawn(rows, kind, marks=()):
     """Return a figure of one kind, or None."""
     from spidersim.analysis.figures.canvas import house_style
+    from spidersim.analysis.figures.legend import Legend
 
     found = cells(rows)
     labels = player_labels(
@@ -29,7 +30,9 @@ def drawn(rows, kind):
         {"solver": "Solver", "ordered": "Ordered"},
     )
     with house_style():
-        figure = import_module(f"spidersim.analysis.figures.{kind}").draw(rows, labels)
+        figure = import_module(f"spidersim.analysis.figures.{kind}").draw(
+            rows, Legend(labels, marks)
+        )
         if figure:
             figure.draw_without_rendering()
     return figure
