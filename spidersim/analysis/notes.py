@@ -61,6 +61,6 @@ def published(mark: Mark, title: str) -> str:
     low, high = wilson(mark.solved, mark.n) or (None, None)
     return (
         f"For comparison, {title}: {mark.label}, {mark.solved:,} of {mark.n:,} deals "
-        f"({percent(mark.solved / mark.n)} % [{percent(low)}, {percent(high)}]) within "
+        f"({percent(mark.solved / mark.n)} % [{percent(low)}, {percent(high)}]) at "
         f"{mark.positions:,} positions of its own ({mark.source})."
     )

@@ -64,7 +64,9 @@ class Table:
 
 
 def _folded(note: str) -> str:
-    return fill(note, NOTE_WIDTH, break_long_words=False, break_on_hyphens=False)
+    whole = note.replace(" %", "\xa0%")  # where no line breaks
+    folded = fill(whole, NOTE_WIDTH, break_long_words=False, break_on_hyphens=False)
+    return folded.replace("\xa0", " ")
 
 
 def _row(cells: Sequence[str]) -> str:

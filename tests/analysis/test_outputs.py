@@ -69,3 +69,15 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (run / "figures").write_text("a file, not a folder")
     with pytest.raises(InputError, match="figures cannot be written"):
         write_outputs(run)
+
+
+def test_a_run_with_a_solver_tells_of_budgets_and_published_figures(tmp_path):
+    mark = {"game": "spider-1", "positions": 9, "solved": 1, "n": 4, "label": "A", "source": "B"}
+    run = write_run(tmp_path / "run", *realistic(20, suits=(1,)), deals="1-20", mark=[mark])
+    write_outputs(run)
+    page = (run / "summary.md").read_text()
+    assert "## Solved within each budget" in page
+    assert "For comparison, Spider, 1 suit: A, 1 of 4 deals" in page
+    without = write_run(tmp_path / "without", games("spider-1", "random", ["won"]), deals="1")
+    write_outputs(without)
+    assert "budget" not in (without / "summary.md").read_text()

@@ -86,7 +86,8 @@ def draw(rows: pd.DataFrame, legend: Legend) -> Figure | None:
                 ends.append((end["ceiling"], f"at most {percent(end['ceiling'])} %", color))
             for label, shape in shapes.items():
                 own = [mark for mark in shown(marks, [line["game"]]) if mark.label == label]
-                _marks(ax, own, shape, color)
+                if own:
+                    _marks(ax, own, shape, color)
         _axes(ax)
         logarithmic(ax)
         ax.set_xlim(start, max([*lines["budget"], *(mark.positions for mark in marks)]))
