@@ -92,7 +92,11 @@ def draw(rows: pd.DataFrame, legend: Legend) -> Figure | None:
         logarithmic(ax)
         ax.set_xlim(start, max([*lines["budget"], *(mark.positions for mark in marks)]))
         _label(figure, ax, ends)
-    grid[-1][0].set_xlabel("Positions searched (bands and bars:\n95 % intervals, pointwise)")
+    counted = ", each solver by its own count" if shapes else ""
+    grid[-1][0].set_xlabel(
+        f"Positions searched{counted}\n(bands{' and bars' * bool(shapes)}: "
+        "95 % intervals, pointwise)"
+    )
     if shapes:
         styles = [
             {"label": _published(label, marks), "color": GREY, "marker": shape, "mfc": "white"}

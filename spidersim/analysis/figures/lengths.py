@@ -65,7 +65,7 @@ def draw(rows: pd.DataFrame, legend: Legend) -> Figure | None:
                 _panel(ax, chosen, names)
     logarithmic(grid[-1][0])
     for ax in grid[-1]:
-        ax.set_xlabel(first if ax is grid[-1][0] else axis, verticalalignment="top")
+        ax.set_xlabel(first if ax is grid[-1][0] else axis)
     key(figure, [{"label": "won or solved", "color": GREEN}, {"label": "lost", "color": PURPLE}])
     return figure
 
