@@ -25,6 +25,7 @@ COLUMNS = (
     "player",
     "parameters",
     "outcome",
+    "reason",
     "moves",
     "positions",
     "budget",

@@ -4,6 +4,6 @@ KINDS = {
     "rates": "How often each player won each game",
     "dealing": "What relaxed dealing changes, on the same deals",
     "lengths": "How many moves games took, by outcome",
-    "solving": "Deals solved by positions searched",
+    "budget": "Share of deals solved within each budget of positions",
 }
 """What each kind shows; each is drawn by a module of `spidersim.analysis.figures`."""

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from spidersim.errors import InputError
+from spidersim.game import FAMILY
 from spidersim.presets import PRESETS
 
 Entry = tuple[str, str]
@@ -15,6 +16,11 @@ _ORDER = {name: place for place, name in enumerate(PRESETS)}
 def game_place(name: str) -> tuple[int, str]:
     """Return a key that sorts games as they are listed, those that are no preset last."""
     return _ORDER.get(name, len(_ORDER)), name
+
+
+def family(name: str) -> str:
+    """Return the heading that a game is listed under."""
+    return PRESETS[name].family if name in PRESETS else FAMILY
 
 
 def player_titles(names: Iterable[str]) -> dict[str, str]:
@@ -56,6 +62,11 @@ def player_labels(
             words = [(titles or {}).get(player, player), *_words(values, usual)]
             labels[player, parameters] = ", ".join(words)
     return labels
+
+
+def wrapped(label: str) -> str:
+    """Return a label with what follows its first comma on a second line, to keep it narrow."""
+    return label.replace(", ", ",\n", 1)
 
 
 def parse_parameters(parameters: str) -> dict[str, str]:

@@ -6,14 +6,21 @@ from typing import Any
 import pandas as pd
 
 from spidersim.analysis import plots
+from spidersim.analysis.budget import budget_curves
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import load, shortfall
 from spidersim.analysis.kinds import KINDS
 from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import escape
-from spidersim.analysis.tables import ladder_table, length_table, rate_table, rules_table
-from spidersim.sweep.manifest import read_manifest
+from spidersim.analysis.tables import (
+    budget_table,
+    ladder_table,
+    length_table,
+    rate_table,
+    rules_table,
+)
+from spidersim.sweep.manifest import marks, read_manifest
 
 
 def write_outputs(run_folder: Path) -> list[Path]:
@@ -33,7 +40,7 @@ def write_outputs(run_folder: Path) -> list[Path]:
     """
     rows = load(run_folder)
     manifest = read_manifest(run_folder)
-    drawn = plots.draw(rows)
+    drawn = plots.draw(rows, marks=marks(manifest))
     figures = [name for name in drawn if name.endswith(".png")]
     texts = {
         "summary.csv": _csv(rows),
@@ -69,6 +76,14 @@ def _page(rows: pd.DataFrame, manifest: dict[str, Any], warning: str, figures: l
             "The same deals played twice by the same player: with the stock dealt onto empty "
             "columns too, and without.",
             rules_table(relaxed, titles=True).markdown(),
+        ]
+    curves = budget_curves(rows)
+    if len(curves):
+        parts += [
+            "## Solved within each budget",
+            "A deal that took the solver so many positions is solved within every budget of as "
+            "many or more, and within none below: one search tells of all budgets.",
+            budget_table(curves, marks(manifest), titles=True).markdown(),
         ]
     ended = lengths(rows)
     if len(ended):

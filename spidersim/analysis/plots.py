@@ -10,10 +10,13 @@ from spidersim.analysis.frame import cells
 from spidersim.analysis.kinds import KINDS
 from spidersim.analysis.labels import player_labels, player_titles
 from spidersim.errors import InputError
+from spidersim.sweep.mark import Mark
 from spidersim.sweep.part import write_whole
 
 
-def draw(rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, bytes]:
+def draw(
+    rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS), marks: Sequence[Mark] = ()
+) -> dict[str, bytes]:
     """Return figures as the contents of files, by file name; the same bytes for the same rows.
 
     Parameters
@@ -22,6 +25,8 @@ def draw(rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, b
         Rows with the columns of `spidersim.analysis.frame.COLUMNS`.
     kinds : sequence of str
         Which of `KINDS` to draw. One for which the rows hold nothing is left out.
+    marks : sequence of Mark
+        Published figures to set beside those of the rows.
 
     Raises
     ------
@@ -34,12 +39,15 @@ def draw(rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS)) -> dict[str, b
     labels = player_labels(
         zip(found["player"], found["parameters"], strict=True), player_titles(set(found["player"]))
     )
-    from spidersim.analysis.figures import canvas  # late: matplotlib takes half a second
+    # Late: matplotlib takes half a second.
+    from spidersim.analysis.figures import canvas
+    from spidersim.analysis.figures.legend import Legend
 
+    legend = Legend(labels, marks)
     files = {}
     for kind in kinds:
         with canvas.house_style():
-            figure = import_module(f"spidersim.analysis.figures.{kind}").draw(rows, labels)
+            figure = import_module(f"spidersim.analysis.figures.{kind}").draw(rows, legend)
             if figure:
                 for form, content in canvas.to_bytes(figure).items():
                     files[f"{kind}.{form}"] = content

@@ -8,9 +8,9 @@ import pandas as pd
 from spidersim.analysis.frame import CELL, cells
 from spidersim.analysis.labels import game_place
 from spidersim.analysis.statistics import Rate
-from spidersim.results import Outcome
+from spidersim.results import Outcome, Reason
 
-Indexed = TypeVar("Indexed", pd.DataFrame, "pd.Series[float]")
+Indexed = TypeVar("Indexed", pd.DataFrame, "pd.Series[float]", "pd.Series[int]")
 
 SUCCESSES = (Outcome.WON, Outcome.SOLVED)
 FAILURES = (Outcome.LOST, Outcome.UNWINNABLE)
@@ -18,6 +18,8 @@ OPEN = (Outcome.UNKNOWN, Outcome.ERROR)
 """Outcomes that could have gone either way."""
 
 OUTCOMES = tuple(str(outcome) for outcome in Outcome)
+
+LIMITS = ("stopped", "timed")
 
 STATISTICS = (
     *("floor", "ceiling", "low", "high"),
@@ -44,6 +46,8 @@ def summarise(rows: pd.DataFrame) -> pd.DataFrame:
         ===================== ====================================================
         n                     games begun, whatever became of them
         won, ... unknown      games by outcome
+        stopped               how many of those lost were stopped at a limit of moves
+        timed                 how many of those unknown were stopped by the clock
         floor, ceiling        share of n that was won or solved; see `Rate`
         low, high             its 95 % interval
         moves_won, moves_lost median moves of games won (or solved), and lost
@@ -54,6 +58,9 @@ def summarise(rows: pd.DataFrame) -> pd.DataFrame:
     counts = rows.groupby(["cell", "outcome"], observed=True).size().unstack(fill_value=0)
     table = cells(rows).join(_plain(counts.reindex(columns=list(OUTCOMES), fill_value=0)))
     table["n"] = table[list(OUTCOMES)].sum(axis=1)
+    for name, reason in zip(LIMITS, (Reason.MOVE_LIMIT, Reason.TIME), strict=True):
+        found = rows["reason"] == reason
+        table[name] = _plain(found.groupby(rows["cell"], observed=True).sum().astype(int))
     successes, open_ = (table[list(names)].sum(axis=1) for names in (SUCCESSES, OPEN))
     rates = [Rate(*numbers) for numbers in zip(successes, open_, table["n"], strict=True)]
     table["floor"] = [rate.floor for rate in rates]
@@ -65,7 +72,7 @@ def summarise(rows: pd.DataFrame) -> pd.DataFrame:
     table["moves_lost"] = _median_moves(rows, (Outcome.LOST,))
     table["positions"] = _plain(by_cell["positions"].median())
     table["seconds"] = _plain(by_cell["seconds"].mean())
-    return _best_first(table)[[*CELL, "n", *OUTCOMES, *STATISTICS]]
+    return _best_first(table)[[*CELL, "n", *OUTCOMES, *LIMITS, *STATISTICS]]
 
 
 def _median_moves(rows: pd.DataFrame, outcomes: Sequence[str]) -> "pd.Series[float]":
@@ -103,7 +110,8 @@ def lengths(rows: pd.DataFrame) -> pd.DataFrame:
     DataFrame
         A line for each cell and outcome (won, lost, solved), cells in the order of `summarise`:
         the columns of `CELL`, outcome, n, and over these n games the least, the quantiles of
-        `QUANTILES`, the most and the mean of their moves.
+        `QUANTILES`, the most and the mean of their moves; and how many games of the cell were
+        stopped at a limit of moves.
     """
     ended = rows[rows["outcome"].isin([*SUCCESSES, Outcome.LOST])]
     ended = ended.astype({"outcome": pd.CategoricalDtype(list(OUTCOMES), ordered=True)})
@@ -119,4 +127,4 @@ def lengths(rows: pd.DataFrame) -> pd.DataFrame:
         }
     )
     table = _plain(table.reset_index("outcome").astype({"outcome": "object"}))
-    return summarise(rows)[list(CELL)].join(table, how="inner")
+    return summarise(rows)[[*CELL, "stopped"]].join(table, how="inner")

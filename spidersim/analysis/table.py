@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
+from textwrap import fill
 from typing import TypeGuard
 
 MISSING = "n/a"
+
+NOTE_WIDTH = 88
+"""Letters to a line of what stands under a table in a terminal."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +23,7 @@ class Table:
     groups : dict
         The lines that share a heading, by that heading.
     notes : sequence of str
-        Sentences that stand under the table.
+        Sentences that stand under the table, one line each.
     """
 
     headings: Sequence[str]
@@ -47,7 +51,7 @@ class Table:
         out = [*map(laid, head), rule]
         for heading, group in body.items():
             out += [heading, *map(laid, group)]
-        return "\n".join([*out, rule, *self.notes])
+        return "\n".join([*out, rule, *(_folded(note) for note in self.notes)])
 
     def markdown(self) -> str:
         """Return the table as Markdown, a group's heading in bold on a line of its own."""
@@ -56,7 +60,13 @@ class Table:
         for heading, lines in self.groups.items():
             out.append(_row([f"**{escape(heading)}**", *[""] * (len(head) - 1)]))
             out += [_row([escape(cell) for cell in line]) for line in lines]
-        return "\n".join([*out, *(f"\n{note}" for note in self.notes)])
+        return "\n".join([*out, *(f"\n{escape(note)}" for note in self.notes)])
+
+
+def _folded(note: str) -> str:
+    whole = note.replace(" %", "\xa0%")  # where no line breaks
+    folded = fill(whole, NOTE_WIDTH, break_long_words=False, break_on_hyphens=False)
+    return folded.replace("\xa0", " ")
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -11,11 +11,13 @@ import pandas as pd
 
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import records
-from spidersim.analysis.labels import Entry, player_labels, player_titles
+from spidersim.analysis.labels import Entry, family, player_labels, player_titles, wrapped
 from spidersim.analysis.ladder import climb, ladders
+from spidersim.analysis.notes import published, shown, stopped, stopped_lengths, timed
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
 from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
 from spidersim.results import Outcome
+from spidersim.sweep.mark import Mark
 
 _Compared = tuple[str, dict[str, Any]]
 
@@ -30,11 +32,16 @@ def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
         Outcome.UNWINNABLE if solved else Outcome.LOST
     ]
     counted = [won, lost, *([[Outcome.UNKNOWN]] if solved else []), [Outcome.ERROR]]
+    by_game = len(labels) == 1 and summary["rules"].nunique() > 1
     groups = defaultdict(list)
     for line in records(summary):
-        groups[line["title"]].append(
+        player = labels[line["player"], line["parameters"]]
+        heading, label = (
+            (family(line["game"]), line["title"]) if by_game else (line["title"], player)
+        )
+        groups[heading].append(
             [
-                labels[line["player"], line["parameters"]],
+                label + "*" * bool(line["stopped"]),
                 count(line["n"]),
                 *(count(sum(line[outcome] for outcome in group)) for group in counted),
                 percent_range(line["floor"], line["ceiling"]),
@@ -46,11 +53,57 @@ def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
     ]
     if happened & {Outcome.UNKNOWN, Outcome.ERROR}:
         notes.append(
-            "An unknown or an error could have gone either way: it is in n, and the rate and its\n"
+            "An unknown or an error could have gone either way: it is in n, and the rate and its "
             "interval reach from what it would be without these to what it would be with them."
         )
-    headings = ["", "n", *(" or\n".join(outcomes) for outcomes in counted)]
+    notes += [f"* {sentence}" for sentence in stopped(summary, labels)]
+    notes += timed(summary["timed"].sum())
+    first = wrapped(next(iter(labels.values()))) if by_game else ""
+    headings = [first, "n", *(" or\n".join(outcomes) for outcomes in counted)]
     return Table([*headings, "rate", "95 % interval"], dict(groups), notes)
+
+
+def budget_table(curves: pd.DataFrame, marks: Iterable[Mark] = (), titles: bool = False) -> Table:
+    """Return how many deals are solved within each budget, from what `budget_curves` returned.
+
+    Parameters
+    ----------
+    curves : DataFrame
+        What `spidersim.analysis.budget.budget_curves` returned.
+    marks : iterable of Mark
+        Published figures, of which those of these games stand below.
+    titles : bool
+        Whether solvers go by their titles.
+    """
+    names = _labels(zip(curves["player"], curves["others"], strict=True), titles)
+    groups = defaultdict(list)
+    for line in records(curves):
+        solver = f": {names[line['player'], line['others']]}" if len(names) > 1 else ""
+        groups[f"{line['title']}{solver}"].append(
+            [
+                count(line["within"]),
+                *(count(line[name]) for name in ("n", "solved", "unwinnable")),
+                f"{percent(line['share'])} %",
+                f"[{percent(line['low'])}, {percent(line['high'])}]",
+                f"{percent(line['ceiling'])} %",
+                percent(line["ceiling_high"]),
+            ]
+        )
+    notes = [
+        "Deals solved, and proved unwinnable, within so many positions. Within a game all lines "
+        "stand for the same n deals, searched once, with the largest budget; each interval is "
+        "Wilson's for its own line (pointwise), not for the curve as a whole.",
+        "At most: the share not proved unwinnable within the budget, and the upper end of its "
+        "95 % interval.",
+    ]
+    if curves["open"].any():
+        notes.append(
+            "Deals that an error or the clock kept from being decided widen the intervals upwards."
+        )
+    found = dict(zip(curves["game"], curves["title"], strict=True))
+    notes += [published(mark, found[mark.game]) for mark in shown(marks, found)]
+    headings = ["positions", "n", "solved", "unwinnable", "share\nsolved", "95 % interval"]
+    return Table([*headings, "at\nmost", "95 %\nlimit"], dict(groups), notes)
 
 
 def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
@@ -70,6 +123,7 @@ def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
     notes = [
         "Moves of the n games of this outcome, deals included; a solver's are those of its line."
     ]
+    notes += stopped_lengths(lengths, labels)
     return Table(["", "n", *(shares.get(name, name) for name in columns)], dict(groups), notes)
 
 
@@ -99,9 +153,10 @@ def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFra
     open_ = [name for name in ("unknown", "errors") if comparison[name].any()]
     counted = ["pairs", "both", "only_first", "only_second", *open_]
     notes = [
-        "Deals that both won or solved, only the one, or only the other; the rest neither. Points\n"
+        "Deals that both won or solved, only the one, or only the other; the rest neither. Points "
         "are the first rate less the second, in per cent of the pairs, with Newcombe's interval.",
-        f"p: exact McNemar test, corrected by Holm's method for all {len(comparison)} lines.",
+        f"p: exact McNemar test, corrected by Holm's method for all {len(comparison)} lines. Each "
+        "interval is for its own line, not corrected: the two need not agree.",
     ]
     if "unknown" in open_:
         notes.append("Unknown: pairs with such a verdict, taken as not solved within the budget.")

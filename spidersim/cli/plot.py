@@ -32,7 +32,7 @@ def command(
       rates    how often each player won each game
       dealing  what relaxed dealing changes, on the same deals
       lengths  how many moves games took, by outcome
-      solving  deals solved by positions searched
+      budget   the share of deals solved within each budget of positions
 
     \b
     Examples:
@@ -41,8 +41,10 @@ def command(
       spidersim plot runs/quick rates --game spider-4
     """
     from spidersim.analysis.plots import draw, write
+    from spidersim.sweep.manifest import marks, read_manifest
 
-    files = draw(read_rows(run, games, players, "plot"), kinds or tuple(KINDS))
+    rows = read_rows(run, games, players, "plot")
+    files = draw(rows, kinds or tuple(KINDS), marks(read_manifest(run)))
     for kind in kinds:
         if f"{kind}.png" not in files:
             raise InputError(f"{run} has no rows to plot for {kind} ({KINDS[kind].lower()})")

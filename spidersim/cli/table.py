@@ -13,6 +13,7 @@ from spidersim.errors import InputError
 @run_arguments
 @click.option("--lengths", is_flag=True, help="Moves by outcome, as quantiles, instead of rates.")
 @click.option("--ladder", is_flag=True, help="How far each player climbed the run's ladders.")
+@click.option("--budget", is_flag=True, help="Deals solved within each budget of positions.")
 @click.option("--markdown", is_flag=True, help="Print the table as Markdown.")
 @json_option
 def command(
@@ -21,6 +22,7 @@ def command(
     players: tuple[str, ...],
     lengths: bool,
     ladder: bool,
+    budget: bool,
     markdown: bool,
     as_json: bool,
 ) -> None:
@@ -35,21 +37,30 @@ def command(
       spidersim table runs/quick
       spidersim table runs/quick --game spider-4 --player solver
       spidersim table runs/quick --lengths
+      spidersim table runs/quick --budget
       spidersim table runs/quick --json
     """
     from spidersim.analysis import summary, tables
+    from spidersim.analysis.budget import budget_curves
     from spidersim.analysis.frame import records
     from spidersim.analysis.ladder import climbs
-    from spidersim.sweep.manifest import read_manifest
+    from spidersim.sweep.manifest import marks, read_manifest
 
-    if lengths and ladder:
-        raise InputError("--lengths and --ladder are two tables; ask for one")
+    asked = {"--lengths": lengths, "--ladder": ladder, "--budget": budget}
+    if sum(asked.values()) > 1:
+        names = " and ".join(name for name, value in asked.items() if value)
+        raise InputError(f"{names} are different tables; ask for one")
     rows = read_rows(run, games, players, "show")
     if ladder:
         found = climbs(rows, read_manifest(run)["spec"]["games"])
         if found.empty:
             raise InputError(f"{run} holds no ladder, such as spider-ladder")
         table = tables.ladder_table(found)
+    elif budget:
+        found = budget_curves(rows)
+        if found.empty:
+            raise InputError(f"{run} has no rows of a solver to show by budget")
+        table = tables.budget_table(found, marks(read_manifest(run)))
     elif lengths:
         found = summary.lengths(rows)
         table = tables.length_table(found)

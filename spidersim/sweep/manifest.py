@@ -15,6 +15,7 @@ from spidersim import __version__
 from spidersim.errors import InputError
 from spidersim.numbers import parse_numbers
 from spidersim.sweep import row
+from spidersim.sweep.mark import Mark
 from spidersim.sweep.part import write_whole
 from spidersim.sweep.plan import Cell, games
 from spidersim.sweep.spec import Spec
@@ -47,6 +48,14 @@ _SPEC_KEYS = {
     "players": list,
     "seed": int,
     "lines": bool,
+}
+_MARK_KEYS = {
+    "game": str,
+    "positions": int,
+    "solved": int,
+    "n": int,
+    "label": str,
+    "source": str,
 }
 _GAME_KEYS = {"game": str, "title": str, "rules": str, "switches": dict}
 _CELL_KEYS = {
@@ -132,12 +141,24 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise InputError(f"{path} was written by another version of spidersim")
     _check_keys(path, found, _KEYS)
     _check_keys(path, found["spec"], _SPEC_KEYS, "spec.")
-    for key, keys in (("games", _GAME_KEYS), ("cells", _CELL_KEYS)):
-        for number, entry in enumerate(found[key]):
+    if "mark" in found["spec"]:
+        _check_keys(path, found["spec"], {"mark": list}, "spec.")
+    for key, entries, keys in (
+        ("games", found["games"], _GAME_KEYS),
+        ("cells", found["cells"], _CELL_KEYS),
+        ("spec.mark", found["spec"].get("mark", []), _MARK_KEYS),
+    ):
+        for number, entry in enumerate(entries):
             _check_keys(path, entry, keys, f"{key}[{number}].")
     if found["state"] not in list(State):
         raise InputError(f"{path} is damaged: state is {found['state']!r}")
     return found
+
+
+def marks(manifest: Mapping[str, Any]) -> tuple[Mark, ...]:
+    """Return the published figures that a run's spec gave; few specs give any."""
+    found = manifest["spec"].get("mark", [])
+    return tuple(Mark(**{key: mark[key] for key in _MARK_KEYS}) for mark in found)
 
 
 def _check_keys(path: Path, found: Any, keys: Mapping[str, Any], prefix: str = "") -> None:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +16,7 @@ from spidersim.numbers import Numbers, parse_numbers
 from spidersim.preset import Preset
 from spidersim.presets import PRESETS
 from spidersim.sweep.contestants import contestant
+from spidersim.sweep.mark import Mark, read_mark
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ class Spec:
         The root of all chance, 0 to 2^64 - 1.
     lines : bool
         Whether winning lines are kept.
+    marks : tuple of Mark
+        Published figures to set beside ours.
     """
 
     name: str
@@ -50,10 +53,11 @@ class Spec:
     players: tuple[str, ...]
     seed: int = 0
     lines: bool = True
+    marks: tuple[Mark, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return the spec with every default filled in, in the types of TOML and JSON."""
-        return {
+        found = {
             "name": self.name,
             "title": self.title,
             "question": self.question,
@@ -63,10 +67,17 @@ class Spec:
             "seed": self.seed,
             "lines": self.lines,
         }
+        return found | ({"mark": [asdict(mark) for mark in self.marks]} if self.marks else {})
 
 
-KEYS = (*(field.name for field in fields(Spec) if field.name != "name"), "game")
-"""What may stand in a spec's file; each table ``[[game]]`` is one more of the games."""
+KEYS = (
+    *(field.name for field in fields(Spec) if field.name not in ("name", "marks")),
+    *("game", "mark"),
+)
+"""What may stand in a spec's file.
+
+Each table ``[[game]]`` is one more of the games, and each ``[[mark]]`` a published figure.
+"""
 
 Reader = Callable[..., Preset]
 """Reads what a spec calls a game by."""
@@ -154,6 +165,8 @@ def make_spec(
     }
     checked: dict[str, Any] = {"title": name, "question": ""}
     for key, value in values.items():
+        if key == "mark":
+            continue  # read last, as it may name any of the games
         try:
             checked[key] = read[key](value)
         except InputError as error:
@@ -163,7 +176,11 @@ def make_spec(
         _check_apart(games)
     except InputError as error:
         raise InputError(f"{places.get('games', place)}: games: {error}") from None
-    return Spec(name=name, games=games, **checked)
+    try:
+        marks = _marks(values.get("mark", []), games)
+    except InputError as error:
+        raise InputError(f"{places.get('mark', place)}: mark{error}") from None
+    return Spec(name=name, games=games, marks=marks, **checked)
 
 
 def _entry(game: Preset) -> str | dict[str, Any]:
@@ -219,6 +236,18 @@ def _check_apart(games: Iterable[Preset]) -> None:
         for kind in ("name", "title"):
             if getattr(one, kind) == getattr(other, kind):
                 raise InputError(f"two games have the {kind} {getattr(one, kind)!r}")
+
+
+def _marks(value: object, games: Iterable[Preset]) -> tuple[Mark, ...]:
+    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
+        raise InputError(f": {value!r} is not a list of tables, each under [[mark]]")
+    marks = []
+    for number, table in enumerate(value, 1):
+        try:
+            marks.append(read_mark(table, games))
+        except InputError as error:
+            raise InputError(f" {number}: {error}") from None
+    return tuple(marks)
 
 
 def _players(value: object) -> tuple[str, ...]:

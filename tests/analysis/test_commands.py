@@ -39,7 +39,9 @@ def test_examples_run(line, quick, monkeypatch, spidersim):
     assert said.out
 
 
-@pytest.mark.parametrize("words", ["table", "table --lengths", "compare", "compare --by suits"])
+@pytest.mark.parametrize(
+    "words", ["table", "table --lengths", "table --budget", "compare", "compare --by suits"]
+)
 def test_json_is_one_object_a_line(words, quick, spidersim):
     name, *options = words.split()
     said = spidersim(name, quick / "runs" / "quick", "--json", *options)
@@ -104,6 +106,16 @@ def test_a_figure_that_cannot_be_drawn_is_refused(tmp_path, spidersim):
     assert said.status == 2
     assert "no rows to plot for dealing" in said.err
     assert not (tmp_path / "out").exists()
+
+
+def test_a_run_without_a_solver_has_no_budgets(tmp_path, spidersim):
+    run = write_run(tmp_path / "run", games("spider-1", "a", ["won"] * 10))
+    said = spidersim("table", run, "--budget")
+    assert (said.status, said.out) == (2, "")
+    assert "no rows of a solver" in said.err
+    said = spidersim("table", run, "--budget", "--lengths")
+    assert said.status == 2
+    assert "--lengths and --budget are different tables" in said.err
 
 
 def test_nothing_to_compare_is_said(tmp_path, spidersim):

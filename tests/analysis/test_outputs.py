@@ -43,9 +43,9 @@ def test_the_same_games_give_the_same_bytes_whatever_time_they_took(tmp_path):
 def test_missing_games_are_told_on_the_page(tmp_path):
     run = write_run(tmp_path / "run", games("spider-1", "random", ["won"] * 9), deals="1-1000")
     write_outputs(run)
-    assert "**1,000 games were asked for, and 9 of them are here.**" in (
-        (run / "summary.md").read_text()
-    )
+    page = (run / "summary.md").read_text()
+    assert "**1,000 games were asked for, and 9 of them are here.**" in page
+    assert "budget" not in page
 
 
 def test_what_a_spec_says_is_shown_as_it_is(tmp_path):
@@ -69,3 +69,20 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (run / "figures").write_text("a file, not a folder")
     with pytest.raises(InputError, match="figures cannot be written"):
         write_outputs(run)
+
+
+def test_a_run_with_a_solver_tells_of_budgets_and_published_figures(tmp_path):
+    mark = {"game": "spider-1", "positions": 9, "solved": 1, "n": 4, "label": "A", "source": "B"}
+    cell = games("spider-1", "solver", ["solved"], parameters="positions=9", positions=5)
+    run = write_run(tmp_path / "run", cell, deals="1", mark=[mark])
+    paths = write_outputs(run)
+    page = (run / "summary.md").read_text()
+    assert "## Solved within each budget" in page
+    assert "For comparison, Spider, 1 suit: A, 1 of 4 deals" in page
+    (picture,) = [path for path in paths if path.name == "budget.svg"]
+    (run / "manifest.json").write_text(
+        (run / "manifest.json").read_text().replace('"solved": 1', '"solved": 3')
+    )
+    before = picture.read_bytes()
+    write_outputs(run)
+    assert picture.read_bytes() != before

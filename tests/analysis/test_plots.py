@@ -2,6 +2,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -11,6 +12,7 @@ from spidersim.analysis.frame import cells
 from spidersim.analysis.kinds import KINDS
 from spidersim.analysis.labels import player_labels
 from spidersim.errors import InputError
+from spidersim.sweep.mark import Mark
 from tests.analysis.frames import frame, games, realistic, write_run
 
 
@@ -19,9 +21,10 @@ def rows():
     return frame(*realistic(40, suits=(1, 4)))
 
 
-def drawn(rows, kind):
+def drawn(rows, kind, marks=()):
     """Return a figure of one kind, or None."""
     from spidersim.analysis.figures.canvas import house_style
+    from spidersim.analysis.figures.legend import Legend
 
     found = cells(rows)
     labels = player_labels(
@@ -29,7 +32,9 @@ def drawn(rows, kind):
         {"solver": "Solver", "ordered": "Ordered"},
     )
     with house_style():
-        figure = import_module(f"spidersim.analysis.figures.{kind}").draw(rows, labels)
+        figure = import_module(f"spidersim.analysis.figures.{kind}").draw(
+            rows, Legend(labels, marks)
+        )
         if figure:
             figure.draw_without_rendering()
     return figure
@@ -125,30 +130,83 @@ def test_lengths_name_every_player_where_a_game_was_played_one_way_only():
     )
     shown = words(drawn(rows, "lengths")).split(" | ")
     assert {"a", "b", "c"} <= set(shown)
-    assert shown.count("no game ended") == 2
+    assert shown.count("not played") == 2
 
 
-def test_solving_shows_n_and_the_budget():
-    outcomes = ["solved"] * 5 + ["unknown"] * 3
+SOLVED = [10, 20, 300, 4000, 5000]
+MARK = Mark("spider-4", 2000, 17, 100, "Somebody", "a page")
+
+
+def searched(game="spider-4", outcomes=("solved",) * 5 + ("unknown",) * 3):
+    positions = [*SOLVED, *[9000] * (len(outcomes) - 5)]
+    return games(game, "solver", outcomes, parameters="positions=9000", positions=positions)
+
+
+def test_the_budget_curve_shows_n_and_its_end():
+    shown = words(drawn(frame(searched()), "budget")).split(" | ")
+    assert {"Spider, 4 suits", "n = 8", "62.5 %"} <= set(shown)
+    assert any("95 % intervals, pointwise" in text for text in shown)
+
+
+def test_a_panel_holds_games_that_differ_in_suits_only():
     rows = frame(
-        games(
-            "spider-4",
-            "solver",
-            outcomes,
-            parameters="positions=9000",
-            positions=[10, 20, 300, 4000, 5000, 9000, 9000, 9000],
-        )
+        searched("spider-1"), searched("spider-4"), searched("spider-4-relaxed"), searched("wasp")
     )
-    shown = words(drawn(rows, "solving"))
-    assert "n = 8" in shown
-    assert "of at most 9,000" in shown
-    assert "62.5 %" in shown
+    figure = drawn(rows, "budget")
+    shown = words(figure).split(" | ")
+    assert len(figure.axes) == 3
+    assert {"Spider, strict", "Spider, 4 suits, relaxed", "Wasp"} <= set(shown)
+    assert {"1 suit: 62.5 %", "4 suits: 62.5 %"} <= set(shown)
+
+
+def test_a_ceiling_is_drawn_where_deals_are_known_to_be_unwinnable():
+    outcomes = ["solved"] * 5 + ["unwinnable", "unknown", "unknown"]
+    assert "at most 87.5 %" in words(drawn(frame(searched(outcomes=outcomes)), "budget"))
+    assert "at most" not in words(drawn(frame(searched()), "budget"))
+
+
+@pytest.mark.filterwarnings("error")
+def test_published_figures_stand_in_the_panel_of_their_game():
+    rows = frame(searched("spider-1"), searched("spider-4"), searched("wasp"))
+    elsewhere = Mark("spider-2", 2000, 1, 2, "Nobody", "")
+    figure = drawn(rows, "budget", [MARK, replace(MARK, positions=20_000, solved=83), elsewhere])
+    shown = words(figure)
+    assert "Somebody: 17 of 100, 83 of 100" in shown
+    assert "Nobody" not in shown
+    bars = [len(ax.containers) for ax in figure.axes]
+    assert bars == [1, 0]
+    low, high = figure.axes[0].get_xlim()
+    assert (low, high) == (10, 20_000)
+
+
+def test_one_player_at_several_games_has_a_line_a_game():
+    cells = [
+        games(name, "ordered", ["won", "lost"])
+        for name in ("spider-1", "spider-1-relaxed", "wasp", "scorpion")
+    ]
+    figure = drawn(frame(*cells), "rates")
+    shown = words(figure).split(" | ")
+    assert [ax.get_yticklabels()[0].get_text() for ax in figure.axes] == [
+        "Spider,\n1 suit",
+        "Scorpion",
+    ]
+    assert {"Spider", "Spider, 1 suit", "Scorpion", "Wasp", "strict dealing"} <= set(shown)
+    assert any(text.startswith("Ordered: won or solved") for text in shown)
+
+
+def test_games_stopped_at_a_limit_are_told_below_the_figures():
+    cell = games("spider-1", "ordered", ["won"] + ["lost"] * 3, parameters="moves=1000")
+    for row in cell[2:]:
+        row["reason"] = "move_limit"
+    for kind in ("rates", "lengths"):
+        shown = words(drawn(frame(cell), kind))
+        assert "Ordered: 2 of 3 lost games were stopped after 1,000 moves." in shown
 
 
 def test_what_the_rows_do_not_hold_is_not_drawn():
     rows = frame(games("spider-1", "ordered", ["won", "lost"]))
     assert drawn(rows, "dealing") is None
-    assert drawn(rows, "solving") is None
+    assert drawn(rows, "budget") is None
     assert drawn(frame(games("spider-1", "ordered", ["error"])), "lengths") is None
 
 
@@ -169,7 +227,7 @@ def test_no_rows_are_refused():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_is_small_clipped_or_over_another(rows, kind):
-    figure = drawn(rows, kind)
+    figure = drawn(rows, kind, [MARK])
     boxes = {}
     for text in texts(figure):
         assert text.get_fontsize() >= 7

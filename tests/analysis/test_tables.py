@@ -1,16 +1,20 @@
+from spidersim.analysis.budget import budget_curves
 from spidersim.analysis.compare import compare_players, compare_rules
 from spidersim.analysis.labels import player_labels
 from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import Table, count, p_value, percent_range, points
 from spidersim.analysis.tables import (
+    budget_table,
     length_table,
     player_table,
     rate_table,
     rules_table,
     summary_text,
 )
+from spidersim.sweep.mark import Mark
 from tests.analysis.frames import frame, games, realistic
 
+MARK = Mark("spider-4", 167_000, 17, 100, "A *site*", "its page, " + "and more " * 30)
 MIXED = ["won"] * 6 + ["lost"] * 2 + ["error", "unknown"]
 
 
@@ -80,6 +84,7 @@ def test_tables_fit_a_terminal():
         player_table(compare_players(rows)).text(),
         rules_table(compare_rules(rows)).text(),
         length_table(lengths(rows)).text(),
+        budget_table(budget_curves(rows), [MARK]).text(),
     ]
     assert max(len(line) for text in texts for line in text.splitlines()) <= 100
 
@@ -134,3 +139,89 @@ def test_labels_name_budgets_and_what_tells_players_apart():
     assert set(labels.values()) == {"Tips", "Tips, sort 0", "Tips, suit 0"}
     two = player_labels([("tips", "sort=0"), ("tips", "sort=1")])
     assert set(two.values()) == {"tips, sort 0", "tips, sort 1"}
+
+
+def stopped(cell, *, at):
+    """Return a cell in which the last games were stopped at a limit."""
+    for row in cell[at:]:
+        row["reason"] = "move_limit"
+    return cell
+
+
+def test_lost_games_that_were_stopped_are_marked_and_counted():
+    rows = frame(
+        stopped(games("spider-1", "random", ["lost"] * 5, parameters="moves=1000"), at=3),
+        stopped(games("spider-2", "random", ["lost"] * 5, parameters="moves=1000"), at=4),
+        stopped(games("spider-1", "mine", ["lost"] * 2), at=1),
+        games("spider-1", "click", ["lost"], parameters="moves=1000"),
+    )
+    said = [
+        "random: 3 of 10 lost games were stopped after 1,000 moves.",
+        "mine: 1 of 2 lost games were stopped at its limit of moves.",
+    ]
+    rates = rate_table(summarise(rows)).text()
+    for sentence in said:
+        assert f"* {sentence}" in rates
+        assert sentence in length_table(lengths(rows)).text()
+    marked = [line.split()[0] for line in rates.splitlines() if line.startswith("  ")]
+    assert sorted(marked[1:]) == ["click", "mine*", "random*", "random*"]
+
+
+def test_verdicts_that_the_clock_ended_are_told():
+    cell = games("spider-4", "solver", ["solved", "unknown", "unknown"])
+    assert "clock" not in rate_table(summarise(frame(cell))).text()
+    cell[1]["reason"] = "time"
+    assert "1 unknown verdict is the clock's" in rate_table(summarise(frame(cell))).text()
+    cell[2]["reason"] = "time"
+    assert "2 unknown verdicts are the clock's" in rate_table(summarise(frame(cell))).text()
+
+
+def test_one_player_at_several_games_has_a_line_a_game_by_families():
+    cells = [games(game, "solver", ["solved"]) for game in ("spider-1", "wasp", "scorpion")]
+    lines = rate_table(summarise(frame(*cells))).text().splitlines()
+    names = [line.partition("  ")[0] or line.strip().partition("  ")[0] for line in lines]
+    assert names[0] == "solver"
+    assert names[2:7] == ["Spider", "Spider, 1 suit", "Scorpion", "Scorpion", "Wasp"]
+
+
+def test_a_budget_curve_as_a_table():
+    outcomes = ["solved"] * 3 + ["unwinnable"]
+    rows = frame(
+        games(
+            "spider-4",
+            "solver",
+            outcomes,
+            parameters="positions=100000",
+            positions=[10_000, 10_001, 99_999, 30_000],
+        )
+    )
+    table = budget_table(budget_curves(rows), [MARK, Mark("wasp", 1, 1, 1, "Nobody", "a page")])
+    assert table.groups == {
+        "Spider, 4 suits": [
+            ["10,000", "4", "1", "0", "25.0 %", "[4.6, 69.9]", "100.0 %", "100.0"],
+            ["30,000", "4", "2", "1", "50.0 %", "[15.0, 85.0]", "75.0 %", "95.4"],
+            ["100,000", "4", "3", "1", "75.0 %", "[30.1, 95.4]", "75.0 %", "95.4"],
+        ]
+    }
+    text = table.text()
+    assert "pointwise" in text
+    assert "A *site*, 17 of 100 deals (17.0 % [10.9, 25.5]) at 167,000 positions" in (
+        " ".join(text.split())
+    )
+    assert "Nobody" not in text
+    assert "A \\*site\\*, 17 of 100" in table.markdown()
+
+
+def test_two_engines_have_curves_of_their_own():
+    cells = [
+        games("spider-4", "solver", ["solved"], parameters=f"engine={engine},positions={n}")
+        for engine, n in (("stages", 10_000), ("stages", 20_000), ("proof", 10_000))
+    ]
+    for cell in cells:
+        cell[0]["positions"] = 5
+    table = budget_table(budget_curves(frame(*cells)))
+    found = {heading: [line[0] for line in lines] for heading, lines in table.groups.items()}
+    assert found == {
+        "Spider, 4 suits: solver, engine proof": ["10,000"],
+        "Spider, 4 suits: solver, engine stages": ["10,000", "20,000"],
+    }

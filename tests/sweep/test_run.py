@@ -12,7 +12,8 @@ from spidersim.errors import InputError
 from spidersim.sweep import contestants, part
 from spidersim.sweep import run as run_module
 from spidersim.sweep.lock import locked
-from spidersim.sweep.manifest import read_manifest
+from spidersim.sweep.manifest import marks, read_manifest
+from spidersim.sweep.mark import Mark
 from spidersim.sweep.plan import cells, plan
 from spidersim.sweep.run import run
 from spidersim.sweep.status import progress, reasons, state
@@ -234,6 +235,14 @@ def test_an_unknown_failure_frees_the_folder(tmp_path, monkeypatch):
         run(small_spec(), tmp_path / "run", 1)
     monkeypatch.undo()
     assert run(small_spec(), tmp_path / "run", 1).played == 80
+
+
+def test_published_figures_stay_with_the_run_and_may_change(tmp_path):
+    mark = {"game": "spider-1", "positions": 9, "solved": 1, "n": 2, "label": "A", "source": "B"}
+    run(small_spec(), tmp_path / "run", 1)
+    assert marks(read_manifest(tmp_path / "run")) == ()
+    run(small_spec(mark=[mark]), tmp_path / "run", 1)
+    assert marks(read_manifest(tmp_path / "run")) == (Mark(**mark),)
 
 
 def test_the_manifest_tells_how_the_run_came_about(tmp_path):

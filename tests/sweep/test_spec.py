@@ -2,7 +2,8 @@ import pytest
 
 from spidersim.errors import InputError
 from spidersim.shipped import experiment, folder
-from spidersim.sweep.spec import load_spec
+from spidersim.sweep.mark import Mark
+from spidersim.sweep.spec import load_spec, make_spec
 
 GOOD = """
 # a comment
@@ -129,3 +130,53 @@ def test_shipped_experiments_are_found_from_anywhere(tmp_path, monkeypatch):
 def test_shipped_experiments_play_deals_that_nothing_was_tuned_on():
     for path in folder().glob("*.toml"):
         assert load_spec(path).deals.spans[0][0] > 1_000_000, path
+
+
+MARK = """
+[[mark]]
+game = "Spider 1"
+positions = 167_000
+solved = 17
+n = 100
+label = "A site"
+source = "its page"
+"""
+
+
+def test_marks_are_read_and_written_back(tmp_path):
+    spec = load_spec(write(tmp_path, GOOD + MARK + MARK.replace("Spider 1", "wasp")))
+    assert spec.marks[0] == Mark("spider-1", 167_000, 17, 100, "A site", "its page")
+    assert spec.marks[1].game == "wasp"
+    again = make_spec("small", {k: v for k, v in spec.as_dict().items() if k != "name"})
+    assert again == spec
+
+
+def test_a_mark_may_be_of_a_game_of_one_s_own(tmp_path):
+    own = '[[game]]\nname = "mine"\nbase = "spider-1"\nremoval = "optional"\n'
+    spec = load_spec(write(tmp_path, GOOD + own + MARK.replace("Spider 1", "mine")))
+    assert spec.marks[0].game == "mine"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"Spider 1"', '"spidr-1"', ["small.toml", "mark 1", "'spidr-1'", "did you mean spider-1"]),
+        ('"Spider 1"', "1", ["mark 1", "game", "1", "not a text"]),
+        ("positions", "position", ["mark 1", "'position'", "positions"]),
+        ("n = 100", "", ["mark 1", "n is missing"]),
+        ("n = 100", "n = 16", ["mark 1", "solved is 17, more than n, which is 16"]),
+        ("n = 100", "n = 0", ["mark 1", "n is 0", "from 1 on"]),
+        ("167_000", "1.5", ["mark 1", "positions is 1.5", "whole number"]),
+        ("17\n", "true\n", ["mark 1", "solved is True", "whole number"]),
+        ("17\n", "-1\n", ["mark 1", "solved is -1", "from 0 on"]),
+        ('"its page"', '" "', ["mark 1", "source is ' '", "not a text"]),
+        ("[[mark]]", "[mark]", ["small.toml", "mark", "[[mark]]"]),
+    ],
+)
+def test_bad_marks_are_refused_in_one_sentence(tmp_path, old, new, words):
+    assert old in MARK
+    with pytest.raises(InputError) as caught:
+        load_spec(write(tmp_path, GOOD + MARK.replace(old, new, 1)))
+    message = str(caught.value)
+    assert all(word in message for word in words), message
+    assert "\n" not in message

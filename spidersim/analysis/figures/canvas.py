@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import matplotlib
@@ -18,6 +19,9 @@ STYLE = Path(__file__).with_name("house.mplstyle")
 WIDTH = 3.5
 """The width of a figure in inches: a column of a journal, or a phone."""
 
+LINE = 0.13
+"""The height of a line of what stands below the panels, in inches."""
+
 FORMATS = ("png", "svg")
 
 # Okabe and Ito's colours, which colour-blind readers tell apart.
@@ -29,6 +33,9 @@ DEALING: Mapping[bool, Mapping[str, Any]] = {
     True: {"label": "relaxed dealing", "color": VERMILLION, "marker": "D", "mfc": "white"},
 }
 """How games under strict (False) and relaxed (True) dealing look wherever they stand together."""
+
+PLAIN: Mapping[str, Any] = {"color": BLACK, "marker": "o"}
+"""How a mark looks that stands for no way of dealing."""
 
 # No timestamps or versions: the same rows give the same bytes.
 _METADATA: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None}}
@@ -63,7 +70,11 @@ def to_bytes(figure: Figure) -> dict[str, bytes]:
 
 
 def panels(
-    rows: Sequence[int], row: float = 0.27, head: float = 0.0, columns: int = 1
+    rows: Sequence[int],
+    row: float | Sequence[float] = 0.27,
+    head: float = 0.0,
+    columns: int = 1,
+    foot: float = 0.0,
 ) -> tuple[Figure, list[list[Axes]]]:
     """Return a figure of panels one above the other, for lines of data that read from the top.
 
@@ -71,15 +82,18 @@ def panels(
     ----------
     rows : sequence of int
         How many lines each panel holds.
-    row : float
-        The height of a line, in inches.
+    row : float or sequence of float
+        The height of a line, in inches; one for all panels or one a panel.
     head : float
         Room above the panels, in inches.
     columns : int
         How many panels stand side by side, sharing their lines.
+    foot : float
+        More room below the panels than the axis and its name take, in inches.
     """
-    heights = [row * n + _TITLE for n in rows]
-    figure = Figure(figsize=(WIDTH * columns, sum(heights) + _FOOT + head))
+    each = [row] * len(rows) if isinstance(row, float) else row
+    heights = [line * n + _TITLE for line, n in zip(each, rows, strict=True)]
+    figure = Figure(figsize=(WIDTH * columns, sum(heights) + _FOOT + head + foot))
     grid = figure.subplots(
         len(rows), columns, sharex=True, sharey="row", squeeze=False, height_ratios=heights
     )
@@ -88,11 +102,6 @@ def panels(
         for ax in line:
             ax.spines["left"].set_visible(False)
     return figure, grid.tolist()
-
-
-def wrapped(label: str) -> str:
-    """Return a label with what follows its first comma on a second line, to keep it narrow."""
-    return label.replace(", ", ",\n", 1)
 
 
 def heading(ax: Axes, text: str) -> None:
@@ -187,13 +196,18 @@ def note(ax: Axes, y: float, text: str, low: float, high: float, color: str) -> 
         ax.annotate(text, ((low + high) / 2, y), (0, 0), ha="center", bbox=backing, **style)
 
 
-def key(figure: Figure, styles: Iterable[Mapping[str, Any]]) -> None:
-    """Explain the marks, each with its label, in a line above the panels."""
+def below(axis: str, *notes: str) -> str:
+    """Return what stands below the panels: what the axis shows, and notes, in short lines."""
+    return "\n".join([axis, *(fill(note, 44) for note in notes)])
+
+
+def key(figure: Figure, styles: Iterable[Mapping[str, Any]], columns: int | None = None) -> None:
+    """Explain the marks, each with its label, above the panels: in one line or in columns."""
     marks = [Line2D([], [], linewidth=1.0, **style) for style in styles]
     figure.legend(
         handles=marks,
         loc="outside upper left",
-        ncols=len(marks),
+        ncols=columns or len(marks),
         frameon=False,
         borderpad=0,
         handlelength=1.6,

@@ -1,7 +1,5 @@
 """Dealing: what relaxed dealing changes, paired on the same deals."""
 
-from collections.abc import Mapping
-
 import pandas as pd
 from matplotlib.figure import Figure
 
@@ -16,12 +14,12 @@ from spidersim.analysis.figures.canvas import (
     interval,
     number,
     panels,
-    wrapped,
 )
-from spidersim.analysis.labels import Entry
+from spidersim.analysis.figures.legend import Legend
+from spidersim.analysis.labels import wrapped
 
 
-def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
+def draw(rows: pd.DataFrame, legend: Legend) -> Figure | None:
     """Return a forest plot of the paired differences: a panel a game, a line a player.
 
     Beside each line stand the deals that only one of the two ways of dealing won. None where no
@@ -39,7 +37,7 @@ def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
             middle, low, high = (100 * line[name] for name in ("difference", "low", "high"))
             interval(ax, y, middle, low, high, marker="o", color=BLACK)
         entries = zip(game["first_player"], game["first_parameters"], strict=True)
-        ax.set_yticks(range(len(game)), [wrapped(labels[entry]) for entry in entries])
+        ax.set_yticks(range(len(game)), [wrapped(legend.labels[entry]) for entry in entries])
         wins = {"relaxed\nonly": ("only_first", VERMILLION), "strict\nonly": ("only_second", BLUE)}
         for place, (title, (column, color)) in enumerate(wins.items()):
             beside(ax, [f"{n:,}" for n in game[column]], place, color, title)

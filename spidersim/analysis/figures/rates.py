@@ -10,50 +10,83 @@ from matplotlib.figure import Figure
 from spidersim.analysis.compare import is_relaxed, strict_rules
 from spidersim.analysis.figures.canvas import (
     DEALING,
+    LINE,
+    PLAIN,
+    below,
     heading,
     interval,
     key,
     note,
     number,
     panels,
-    wrapped,
 )
-from spidersim.analysis.labels import Entry
+from spidersim.analysis.figures.legend import Legend
+from spidersim.analysis.labels import Entry, family, wrapped
+from spidersim.analysis.notes import stopped
 from spidersim.analysis.summary import summarise
 from spidersim.analysis.table import percent_range
 
 _OFFSET = 0.2
 
 
-def draw(rows: pd.DataFrame, labels: Mapping[Entry, str]) -> Figure | None:
+def draw(rows: pd.DataFrame, legend: Legend) -> Figure | None:
     """Return dots with intervals: a panel a game, a line a player, strict beside relaxed.
 
-    Where verdicts are open, a bar reaches from the floor to the ceiling.
+    Of one player at several games it is a panel a family of games, and a line a game. Where
+    verdicts are open, a bar reaches from the floor to the ceiling.
     """
-    lines = summarise(rows)
-    relaxed = lines["switches"].map(is_relaxed)
-    by_game = [game for _, game in lines.groupby(lines["switches"].map(strict_rules), sort=False)]
-    players = [list(dict.fromkeys(_entries(game))) for game in by_game]
-    both = relaxed.any() and not relaxed.all()
-    figure, grid = panels(
-        [len(names) for names in players], row=0.32 if both else 0.27, head=0.2 if both else 0.0
-    )
-    for ax, game, names in zip([line[0] for line in grid], by_game, players, strict=True):
-        strict_first = game.sort_values("switches", key=lambda games: games.map(is_relaxed))
-        heading(ax, strict_first["title"].iloc[0])
-        two = strict_first["rules"].nunique() > 1
-        for entry, (_, line) in zip(_entries(game), game.iterrows(), strict=True):
-            loose = bool(is_relaxed(line["switches"]))
-            offset = (_OFFSET if loose else -_OFFSET) if two else 0.0
-            _mark(ax, names.index(entry) + offset, line, DEALING[loose])
-        ax.set_yticks(range(len(names)), [wrapped(labels[entry]) for entry in names])
-        number(ax, [_counts(strict_first, entry) for entry in names])
-    grid[-1][0].set_xlim(0, 100)
+    summary = summarise(rows)
+    lines, alone = _placed(summary, legend.labels)
+    by_panel = [panel for _, panel in lines.groupby("panel", sort=False)]
+    names = [list(dict.fromkeys(panel["name"])) for panel in by_panel]
+    both = lines["two"].any() if alone else lines["relaxed"].nunique() > 1
     shaded = "; shaded: open verdicts" if (lines["ceiling"] > lines["floor"]).any() else ""
-    grid[-1][0].set_xlabel(f"Won or solved, % of n\n(95 % intervals{shaded})")
+    what = f"{legend.labels[alone]}:\nwon or solved" if alone else "Won or solved"
+    text = below(f"{what}, % of n\n(95 % intervals{shaded})", *stopped(summary, legend.labels))
+    figure, grid = panels(
+        [len(own) for own in names],
+        row=0.32 if both else 0.27,
+        head=0.2 if both else 0.0,
+        foot=LINE * (text.count("\n") - 1),
+    )
+    for (ax,), panel, own in zip(grid, by_panel, names, strict=True):
+        heading(ax, panel["panel"].iloc[0])
+        for _, line in panel.iterrows():
+            offset = (_OFFSET if line["relaxed"] else -_OFFSET) if line["two"] else 0.0
+            style = PLAIN if alone and not line["two"] else DEALING[line["relaxed"]]
+            _mark(ax, own.index(line["name"]) + offset, line, style)
+        ax.set_yticks(range(len(own)), own)
+        number(ax, [_counts(panel[panel["name"] == name]) for name in own])
+    grid[-1][0].set_xlim(0, 100)
+    grid[-1][0].set_xlabel(text)
     if both:
         key(figure, DEALING.values())
     return figure
+
+
+def _placed(
+    summary: pd.DataFrame, labels: Mapping[Entry, str]
+) -> tuple[pd.DataFrame, Entry | None]:
+    """Return the lines with their panel and name, and the player where there is but one.
+
+    The columns are `panel`, its heading; `name`, what stands beside the line; `relaxed`, how its
+    game is dealt; and `two`, whether the game is there dealt the other way, too.
+    """
+    strict = summary["switches"].map(strict_rules)
+    relaxed = summary["switches"].map(is_relaxed)
+    # Where a game is dealt both ways, it goes by its strict title.
+    titles = summary["title"].groupby([strict, relaxed]).first().groupby(level=0).first()
+    title = strict.map(titles)
+    entries = list(zip(summary["player"], summary["parameters"], strict=True))
+    alone = entries[0] if len(set(entries)) == 1 and strict.nunique() > 1 else None
+    names = title if alone else pd.Series([labels[entry] for entry in entries], summary.index)
+    lines = summary.assign(
+        panel=summary["game"].map(family) if alone else title,
+        name=names.map(wrapped),
+        relaxed=relaxed,
+        two=summary.groupby(strict)["rules"].transform("nunique") > 1,
+    )
+    return lines, alone
 
 
 def _mark(ax: Axes, y: float, line: "pd.Series[Any]", style: Mapping[str, Any]) -> None:
@@ -66,11 +99,7 @@ def _mark(ax: Axes, y: float, line: "pd.Series[Any]", style: Mapping[str, Any]) 
     note(ax, y, text, low, high, color)
 
 
-def _entries(lines: pd.DataFrame) -> list[Entry]:
-    return list(zip(lines["player"], lines["parameters"], strict=True))
-
-
-def _counts(lines: pd.DataFrame, entry: Entry) -> str:
-    """Return how many games a player played, strict before relaxed where these differ."""
-    chosen = [n for other, n in zip(_entries(lines), lines["n"], strict=True) if other == entry]
-    return " / ".join(f"{n:,}" for n in dict.fromkeys(chosen))
+def _counts(lines: pd.DataFrame) -> str:
+    """Return how many games a line's marks stand for, strict before relaxed where these differ."""
+    counts = lines.sort_values("relaxed", kind="stable")["n"]
+    return " / ".join(f"{n:,}" for n in dict.fromkeys(counts))
