@@ -11,7 +11,7 @@ import pandas as pd
 
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import records
-from spidersim.analysis.labels import Entry, player_labels, player_titles
+from spidersim.analysis.labels import Entry, all_seeing, player_labels, player_titles
 from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
 from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
@@ -49,6 +49,7 @@ def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
             "An unknown or an error could have gone either way: it is in n, and the rate and its\n"
             "interval reach from what it would be without these to what it would be with them."
         )
+    notes += _sight(labels, titles)
     headings = ["", "n", *(" or\n".join(outcomes) for outcomes in counted)]
     return Table([*headings, "rate", "95 % interval"], dict(groups), notes)
 
@@ -68,7 +69,8 @@ def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
         )
     shares = {name: f"{100 * share:.0f} %" for name, share in QUANTILES.items() if name != "median"}
     notes = [
-        "Moves of the n games of this outcome, deals included; a solver's are those of its line."
+        "Moves of the n games of this outcome, deals included; a solver's are those of its line.",
+        *_sight(labels, titles),
     ]
     return Table(["", "n", *(shares.get(name, name) for name in columns)], dict(groups), notes)
 
@@ -81,7 +83,7 @@ def player_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
         first = labels[line["first_player"], line["first_parameters"]]
         second = labels[line["second_player"], line["second_parameters"]]
         groups[f"{line['first_title']}: {first}, against"].append((second, line))
-    return _comparison_table(dict(groups), comparison)
+    return _comparison_table(dict(groups), comparison, _sight(labels, titles))
 
 
 def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
@@ -92,10 +94,12 @@ def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
         first, second = line["first_title"], line["second_title"]
         player = labels[line["first_player"], line["first_parameters"]]
         groups[f"{first}, against {second}"].append((player, line))
-    return _comparison_table(dict(groups), comparison)
+    return _comparison_table(dict(groups), comparison, _sight(labels, titles))
 
 
-def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFrame) -> Table:
+def _comparison_table(
+    groups: dict[str, list[_Compared]], comparison: pd.DataFrame, sight: list[str]
+) -> Table:
     open_ = [name for name in ("unknown", "errors") if comparison[name].any()]
     counted = ["pairs", "both", "only_first", "only_second", *open_]
     notes = [
@@ -107,6 +111,7 @@ def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFra
         notes.append("Unknown: pairs with such a verdict, taken as not solved within the budget.")
     if "errors" in open_:
         notes.append("Errors: deals left out of the pairs because a side ended in an error.")
+    notes += sight
     texts = {
         heading: [
             [
@@ -138,7 +143,10 @@ def ladder_table(climbs: pd.DataFrame, titles: bool = False) -> Table:
                 f"[{percent(line['low'])}, {percent(line['high'])}]",
             ]
         )
-    notes = ["Climbed: deals won at this rung and at every one below it, of the n given."]
+    notes = [
+        "Climbed: deals won at this rung and at every one below it, of the n given.",
+        *_sight(labels, titles),
+    ]
     return Table(["", "n", "climbed", "share", "95 % interval"], dict(groups), notes)
 
 
@@ -170,3 +178,12 @@ def _both_labels(comparison: pd.DataFrame, titles: bool) -> dict[Entry, str]:
 def _labels(entries: Iterable[Entry], titles: bool) -> dict[Entry, str]:
     found = list(dict.fromkeys(entries))
     return player_labels(found, player_titles({name for name, _ in found}) if titles else None)
+
+
+def _sight(entries: Iterable[Entry], titles: bool) -> list[str]:
+    """Return a note on those that see hidden cards, where names and no titles are shown."""
+    names = [] if titles else all_seeing(name for name, _ in entries)
+    if not names:
+        return []
+    see = "sees" if len(names) == 1 else "see"
+    return [f"{' and '.join(names)} {see} every card, the hidden ones and the stock, too."]
