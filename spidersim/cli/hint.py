@@ -96,7 +96,7 @@ def _sentence(given: "Hint") -> str:
     if not given.by:
         return _ENDS[str(given.end)]
     verdict = given.verdict
-    searched = f"{verdict.positions:,} positions"
+    searched = f"{verdict.positions:,} position{'s' * (verdict.positions != 1)}"
     if verdict.solved:
         far = (
             "the last move of a win"

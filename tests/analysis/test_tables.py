@@ -134,3 +134,26 @@ def test_labels_name_budgets_and_what_tells_players_apart():
     assert set(labels.values()) == {"Tips", "Tips, sort 0", "Tips, suit 0"}
     two = player_labels([("tips", "sort=0"), ("tips", "sort=1")])
     assert set(two.values()) == {"tips, sort 0", "tips, sort 1"}
+
+
+def test_tables_of_names_tell_who_sees_every_card():
+    cells = [
+        games("spider-4", player, ["won", "lost"] * 2, parameters="positions=5")
+        for player in ("ordered", "hint", "elsewhere")
+    ]
+    rows = frame(*cells)
+    sentence = "hint sees every card, the hidden ones and the stock, too."
+    tables = [
+        (rate_table, summarise(rows)),
+        (length_table, lengths(rows)),
+        (player_table, compare_players(rows)),
+    ]
+    for make, found in tables:
+        assert make(found).text().splitlines()[-1] == sentence
+        assert "hint sees" not in make(found, titles=True).text()
+        assert "Hint (sees everything)" in make(found, titles=True).text()
+    solver = games("spider-4", "solver", ["solved"] * 4)
+    both = rate_table(summarise(frame(*cells, solver))).text()
+    assert "hint and solver see every card" in both
+    plain = rate_table(summarise(frame(cells[0]))).text()
+    assert "every card" not in plain
