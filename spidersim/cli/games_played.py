@@ -78,7 +78,8 @@ class GamesPlayed:
         if not self._as_json:
             print_table(self._rows, ["game", *columns] if self._game.ladder else columns)
             counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
-            click.echo(f"{self._game.title}, {self._player.spec}: {counts}", err=True)
+            sight = ", which sees every card" if self._player.sees == "everything" else ""
+            click.echo(f"{self._game.title}, {self._player.spec}{sight}: {counts}", err=True)
             if self._game.ladder:
                 far = [f"{self._climbed[n]:,} climbed {n}" for n in range(len(self._cells) + 1)]
                 click.echo(f"of {len(self._cells)} rungs: {', '.join(far)}", err=True)

@@ -129,6 +129,11 @@ def test_wrong_use_of_hint_gets_one_sentence(spidersim, words, message):
     one_sentence(spidersim("hint", *words), message)
 
 
+def test_games_played_by_hints_are_said_to_be_seen_through(spidersim):
+    said = spidersim("play", "simple-simon", "1-2", "--player", "hint:positions=5000")
+    assert "hint:moves=10000,positions=5000, which sees every card: 2 won" in said.err
+
+
 # --- winnable ------------------------------------------------------------------------------
 
 
