@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from spidersim.errors import InputError
 from spidersim.game import FAMILY
@@ -35,6 +36,18 @@ def player_titles(names: Iterable[str]) -> dict[str, str]:
         except InputError:
             titles[name] = name
     return titles
+
+
+def all_seeing(names: Iterable[str]) -> list[str]:
+    """Return those of some players and solvers, if installed here, that see every card."""
+    from spidersim.sweep.contestants import contestant  # late, as above
+
+    found = []
+    for name in sorted(set(names)):
+        with suppress(InputError):
+            if contestant(name).sees == "everything":
+                found.append(name)
+    return found
 
 
 def player_labels(

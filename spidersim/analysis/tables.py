@@ -11,7 +11,14 @@ import pandas as pd
 
 from spidersim.analysis.compare import compare_rules
 from spidersim.analysis.frame import records
-from spidersim.analysis.labels import Entry, family, player_labels, player_titles, wrapped
+from spidersim.analysis.labels import (
+    Entry,
+    all_seeing,
+    family,
+    player_labels,
+    player_titles,
+    wrapped,
+)
 from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.notes import published, shown, stopped, stopped_lengths, timed
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
@@ -59,6 +66,7 @@ def rate_table(summary: pd.DataFrame, titles: bool = False) -> Table:
     notes += [f"* {sentence}" for sentence in stopped(summary, labels)]
     notes += timed(summary["timed"].sum())
     first = wrapped(next(iter(labels.values()))) if by_game else ""
+    notes += _sight(labels, titles)
     headings = [first, "n", *(" or\n".join(outcomes) for outcomes in counted)]
     return Table([*headings, "rate", "95 % interval"], dict(groups), notes)
 
@@ -121,9 +129,10 @@ def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
         )
     shares = {name: f"{100 * share:.0f} %" for name, share in QUANTILES.items() if name != "median"}
     notes = [
-        "Moves of the n games of this outcome, deals included; a solver's are those of its line."
+        "Moves of the n games of this outcome, deals included; a solver's are those of its line.",
+        *stopped_lengths(lengths, labels),
+        *_sight(labels, titles),
     ]
-    notes += stopped_lengths(lengths, labels)
     return Table(["", "n", *(shares.get(name, name) for name in columns)], dict(groups), notes)
 
 
@@ -135,7 +144,7 @@ def player_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
         first = labels[line["first_player"], line["first_parameters"]]
         second = labels[line["second_player"], line["second_parameters"]]
         groups[f"{line['first_title']}: {first}, against"].append((second, line))
-    return _comparison_table(dict(groups), comparison)
+    return _comparison_table(dict(groups), comparison, _sight(labels, titles))
 
 
 def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
@@ -146,10 +155,12 @@ def rules_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
         first, second = line["first_title"], line["second_title"]
         player = labels[line["first_player"], line["first_parameters"]]
         groups[f"{first}, against {second}"].append((player, line))
-    return _comparison_table(dict(groups), comparison)
+    return _comparison_table(dict(groups), comparison, _sight(labels, titles))
 
 
-def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFrame) -> Table:
+def _comparison_table(
+    groups: dict[str, list[_Compared]], comparison: pd.DataFrame, sight: list[str]
+) -> Table:
     open_ = [name for name in ("unknown", "errors") if comparison[name].any()]
     counted = ["pairs", "both", "only_first", "only_second", *open_]
     notes = [
@@ -162,6 +173,7 @@ def _comparison_table(groups: dict[str, list[_Compared]], comparison: pd.DataFra
         notes.append("Unknown: pairs with such a verdict, taken as not solved within the budget.")
     if "errors" in open_:
         notes.append("Errors: deals left out of the pairs because a side ended in an error.")
+    notes += sight
     texts = {
         heading: [
             [
@@ -193,7 +205,10 @@ def ladder_table(climbs: pd.DataFrame, titles: bool = False) -> Table:
                 f"[{percent(line['low'])}, {percent(line['high'])}]",
             ]
         )
-    notes = ["Climbed: deals won at this rung and at every one below it, of the n given."]
+    notes = [
+        "Climbed: deals won at this rung and at every one below it, of the n given.",
+        *_sight(labels, titles),
+    ]
     return Table(["", "n", "climbed", "share", "95 % interval"], dict(groups), notes)
 
 
@@ -225,3 +240,12 @@ def _both_labels(comparison: pd.DataFrame, titles: bool) -> dict[Entry, str]:
 def _labels(entries: Iterable[Entry], titles: bool) -> dict[Entry, str]:
     found = list(dict.fromkeys(entries))
     return player_labels(found, player_titles({name for name, _ in found}) if titles else None)
+
+
+def _sight(entries: Iterable[Entry], titles: bool) -> list[str]:
+    """Return a note on those that see hidden cards, where names and no titles are shown."""
+    names = [] if titles else all_seeing(name for name, _ in entries)
+    if not names:
+        return []
+    see = "sees" if len(names) == 1 else "see"
+    return [f"{' and '.join(names)} {see} every card, the hidden ones and the stock, too."]

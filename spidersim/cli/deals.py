@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ from spidersim.board import Board
 from spidersim.deals import deal
 from spidersim.errors import InputError
 from spidersim.foreign import PYSOL, pysol_deal, pysol_game
-from spidersim.formats import read_board
+from spidersim.formats import read_board, write_text
 from spidersim.numbers import parse_numbers
+from spidersim.preset import Preset
+from spidersim.presets import PRESETS
 from spidersim.rules import Rules
 
 
@@ -66,6 +69,38 @@ def read_deals(rules: Rules, words: Iterable[str]) -> Iterator[NamedDeal]:
         yield from found
 
 
+def read_deal(rules: Rules, word: str) -> NamedDeal:
+    """Return the one deal that a word stands for; see `read_deals`."""
+    found = list(islice(read_deals(rules, (word,)), 2))
+    if len(found) != 1:
+        raise InputError(f"{word!r} is more than one deal, and one is wanted")
+    return found[0]
+
+
+def evidence(game: Preset, found: NamedDeal) -> dict[str, Any]:
+    """Return what a row tells beside names, so that its line can be replayed from it alone."""
+    row: dict[str, Any] = {}
+    if game.name not in PRESETS:
+        # Whoever reads the row need not have the file that the game was read from.
+        row["switches"] = game.rules.as_dict()
+    if found.number is None:
+        row["board"] = write_text(found.board)
+    return row
+
+
+def single(game: Preset) -> Preset:
+    """Return a game, or refuse a ladder, which is several.
+
+    Raises
+    ------
+    InputError
+        When it is a ladder; the message names its rungs.
+    """
+    if game.ladder:
+        raise InputError(f"{game.name} is several games; name one: {', '.join(game.ladder)}")
+    return game
+
+
 def _parse(rules: Rules, word: str) -> Iterable[NamedDeal]:
     program, colon, rest = word.partition(":")
     if colon and program.strip().lower() == PYSOL:
@@ -78,7 +113,12 @@ def _parse(rules: Rules, word: str) -> Iterable[NamedDeal]:
         if re.search(r"[/\\.]", word) and not re.fullmatch(r"[-\d.,]*", word):
             raise InputError(f"there is no file {word}") from None
         raise error from None
-    return (NamedDeal(str(number), number, deal(rules, number), number) for number in numbers)
+    return (numbered(rules, number) for number in numbers)
+
+
+def numbered(rules: Rules, number: int) -> NamedDeal:
+    """Return the deal of a number of our own."""
+    return NamedDeal(str(number), number, deal(rules, number), number)
 
 
 def _pysol(rules: Rules, text: str) -> Iterable[NamedDeal]:

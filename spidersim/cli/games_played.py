@@ -6,14 +6,13 @@ from typing import Any
 
 import click
 
-from spidersim.cli.deals import NamedDeal, read_deals
+from spidersim.cli.deals import NamedDeal, evidence, numbered, read_deals
 from spidersim.cli.output import print_json, print_table
-from spidersim.deals import deal
+from spidersim.contestant import Contestant
 from spidersim.errors import InputError
-from spidersim.formats import write_text
 from spidersim.moves import line_from_bytes, line_text
 from spidersim.preset import Preset
-from spidersim.presets import PRESETS, rungs
+from spidersim.presets import rungs
 from spidersim.results import Outcome
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell
@@ -61,37 +60,17 @@ class GamesPlayed:
             self._climbed[climbed] += 1
 
     def _row(self, cell: Cell, found: NamedDeal) -> dict[str, Any]:
-        rules, board = cell.rules, found.board
         if self._game.ladder:
             if found.number is None:
                 raise InputError(
                     f"{found.name} is one board; {self._game.name} is climbed on deal numbers"
                 )
-            board = deal(rules, found.number)
-        seed = next(cell.games([found.chance])).seed
-        result, seconds = play_board(self._player, rules, board, seed)
-        row: dict[str, Any] = {
-            "game": cell.game,
-            **(found.as_row() if self._as_json else {"deal": found.name}),
-            "player": self._player.name,
-            "parameters": cell.parameters,
-            "outcome": str(result.outcome),
-            "reason": str(result.reason),
-            "moves": result.moves,
-            "deals": result.deals,
-            "runs": result.runs,
-            "face_down": result.face_down,
-            "score": result.score,
-            "positions": result.positions,
-            "seconds": round(seconds, 6),
-        }
-        if self._game.name not in PRESETS:
-            # Whoever reads the row need not have the file that the game was read from.
-            row["switches"] = rules.as_dict()
-        if found.number is None:
-            row["board"] = write_text(board)
-        if self._with_moves:
-            row["line"] = line_text(line_from_bytes(result.line))
+            found = numbered(cell.rules, found.number)
+        row = {**played_row(self._player, cell, found), **evidence(self._game, found)}
+        if not self._as_json:
+            row["deal"] = found.name
+        if not self._with_moves:
+            del row["line"]
         return row
 
     def finish(self, columns: list[str]) -> None:
@@ -99,7 +78,8 @@ class GamesPlayed:
         if not self._as_json:
             print_table(self._rows, ["game", *columns] if self._game.ladder else columns)
             counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
-            click.echo(f"{self._game.title}, {self._player.spec}: {counts}", err=True)
+            sight = ", which sees every card" if self._player.sees == "everything" else ""
+            click.echo(f"{self._game.title}, {self._player.spec}{sight}: {counts}", err=True)
             if self._game.ladder:
                 far = [f"{self._climbed[n]:,} climbed {n}" for n in range(len(self._cells) + 1)]
                 click.echo(f"of {len(self._cells)} rungs: {', '.join(far)}", err=True)
@@ -109,3 +89,25 @@ class GamesPlayed:
                 click.echo(f"\n{row['deal']}: {row['line']}")
         if self._outcomes[Outcome.ERROR]:
             sys.exit(1)
+
+
+def played_row(player: Contestant, cell: Cell, found: NamedDeal) -> dict[str, Any]:
+    """Play a board and return the row of the game; its last value is the line."""
+    seed = next(cell.games([found.chance])).seed
+    result, seconds = play_board(player, cell.rules, found.board, seed)
+    return {
+        "game": cell.game,
+        **found.as_row(),
+        "player": player.name,
+        "parameters": cell.parameters,
+        "outcome": str(result.outcome),
+        "reason": str(result.reason),
+        "moves": result.moves,
+        "deals": result.deals,
+        "runs": result.runs,
+        "face_down": result.face_down,
+        "score": result.score,
+        "positions": result.positions,
+        "seconds": round(seconds, 6),
+        "line": line_text(line_from_bytes(result.line)),
+    }

@@ -1,12 +1,21 @@
 """What every command that prints data shares: JSON lines or a text table on stdout."""
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+_STYLES = {
+    "red": {"fg": "red", "bold": True},
+    "black": {"bold": True},
+    "back": {"dim": True},
+    "note": {"dim": True},
+}
 
 
 def json_option(command: F) -> F:
@@ -19,6 +28,13 @@ def json_option(command: F) -> F:
 def print_json(row: Mapping[str, Any]) -> None:
     """Print one row as a line of JSON; missing values are null."""
     click.echo(json.dumps(row, ensure_ascii=False, default=str))
+
+
+def paint(text: str, part: str) -> str:
+    """Colour a part of a picture, as `spidersim.picture.Paint` asks for."""
+    if os.environ.get("NO_COLOR"):  # https://no-color.org; elsewhere click sees to terminals
+        return text
+    return click.style(text, **_STYLES[part])  # type: ignore[arg-type]
 
 
 def print_table(

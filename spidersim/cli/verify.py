@@ -40,8 +40,8 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     else:
         shown = [row for row in rows if row["verdict"] != "confirmed"] if len(rows) > 40 else rows
         if shown:
-            # A board that is no deal of ours goes by the name of where it comes from.
-            shown = [{**row, "deal": row.get("source", row["deal"])} for row in shown]
+            # A number is a name, and a board that is no deal of ours goes by where it comes from.
+            shown = [{**row, "deal": str(row.get("source", row["deal"]))} for row in shown]
             print_table(shown, ["game", "deal", "player", "outcome", "moves", "verdict"])
     click.echo(f"{len(rows) - wrong:,} wins confirmed, {wrong:,} refuted", err=True)
     if wrong:

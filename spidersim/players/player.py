@@ -1,13 +1,13 @@
 """Player: the contract of those who see only what a person sees."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal
 
 from spidersim.board import Board
 from spidersim.contestant import Contestant, Parameter
 from spidersim.errors import InputError
-from spidersim.moves import Move, line_to_bytes, pack
+from spidersim.moves import DEAL, Move, line_to_bytes, pack
 from spidersim.players.view import View, view
 from spidersim.referee import Ending, IllegalMove, apply, ending
 from spidersim.results import Outcome, Reason, Result, error
@@ -30,11 +30,7 @@ class Player(Contestant):
 
     def __init__(self, **parameters: Parameter) -> None:
         super().__init__(**parameters)
-        moves = self.parameters.get("moves")
-        if isinstance(moves, int) and moves > MOST_MOVES:
-            raise InputError(
-                f"parameter moves of player {self.name} is {moves}, more than {MOST_MOVES}"
-            )
+        check_moves(self)
 
     def begin(self, rules: Rules, seed: int) -> None:
         """Get ready for a new game.
@@ -59,7 +55,6 @@ class Player(Contestant):
         """Play one game, each move judged by the referee."""
         self.begin(rules, seed)
         line: list[int] = []
-        deals = 0
         while True:
             end: Ending | Reason | None = ending(rules, board)
             if end is None and len(line) >= int(self.parameters["moves"]):
@@ -72,17 +67,42 @@ class Player(Contestant):
                     except IllegalMove as illegal:
                         return error(f"move {len(line) + 1}: {illegal}")
                     line.append(pack(choice))
-                    deals += choice.cards == 0
                     continue
                 end = choice
-            won = end is Ending.WON
-            return Result(
-                Outcome.WON if won else Outcome.LOST,
-                reason="" if won else str(end),
-                moves=len(line),
-                deals=deals,
-                runs=board.complete,
-                face_down=board.face_down,
-                score=score(rules, board, len(line)),
-                line=line_to_bytes(line),
-            )
+            return finished(rules, board, line, end)
+
+
+def check_moves(contestant: Contestant) -> None:
+    """Refuse a contestant whose parameter ``moves``, where it has one, is above `MOST_MOVES`."""
+    moves = contestant.parameters.get("moves")
+    if isinstance(moves, int) and moves > MOST_MOVES:
+        raise InputError(
+            f"parameter moves of player {contestant.name} is {moves}, more than {MOST_MOVES}"
+        )
+
+
+def finished(rules: Rules, board: Board, line: Sequence[int], end: Ending | Reason) -> Result:
+    """Return the result of a game that was played out.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+    board : Board
+        The last position.
+    line : sequence of int
+        The moves that led there, packed.
+    end : Ending or Reason
+        Why there is no other.
+    """
+    won = end is Ending.WON
+    return Result(
+        Outcome.WON if won else Outcome.LOST,
+        reason="" if won else str(end),
+        moves=len(line),
+        deals=line.count(pack(DEAL)),
+        runs=board.complete,
+        face_down=board.face_down,
+        score=score(rules, board, len(line)),
+        line=line_to_bytes(line),
+    )

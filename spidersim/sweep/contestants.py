@@ -20,10 +20,11 @@ _here = threading.local()
 def built_in() -> dict[str, type[Contestant]]:
     """Return the contestants that come with spidersim by their names."""
     # Imported late: these load the compiled kernels, which reading a run does not need.
+    from spidersim.hints.contestant import HintPlayer
     from spidersim.players.registry import PLAYERS
     from spidersim.solver.contestant import SolverContestant
 
-    return {**PLAYERS, SolverContestant.name: SolverContestant}
+    return {**PLAYERS, HintPlayer.name: HintPlayer, SolverContestant.name: SolverContestant}
 
 
 def contestant(text: str) -> Contestant:

@@ -225,3 +225,26 @@ def test_two_engines_have_curves_of_their_own():
         "Spider, 4 suits: solver, engine proof": ["10,000"],
         "Spider, 4 suits: solver, engine stages": ["10,000", "20,000"],
     }
+
+
+def test_tables_of_names_tell_who_sees_every_card():
+    cells = [
+        games("spider-4", player, ["won", "lost"] * 2, parameters="positions=5")
+        for player in ("ordered", "hint", "elsewhere")
+    ]
+    rows = frame(*cells)
+    sentence = "hint sees every card, the hidden ones and the stock, too."
+    tables = [
+        (rate_table, summarise(rows)),
+        (length_table, lengths(rows)),
+        (player_table, compare_players(rows)),
+    ]
+    for make, found in tables:
+        assert make(found).text().splitlines()[-1] == sentence
+        assert "hint sees" not in make(found, titles=True).text()
+        assert "Hint (sees everything)" in make(found, titles=True).text()
+    solver = games("spider-4", "solver", ["solved"] * 4)
+    both = rate_table(summarise(frame(*cells, solver))).text()
+    assert "hint and solver see every card" in both
+    plain = rate_table(summarise(frame(cells[0]))).text()
+    assert "every card" not in plain

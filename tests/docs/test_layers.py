@@ -21,6 +21,7 @@ LAYERS = [
     ["numbers", "shipped"],
     ["kernels"],
     ["players", "solver"],
+    ["hints"],
     ["testing", "sweep"],
     ["analysis", "benchmarks"],
     ["cli"],
