@@ -1,11 +1,14 @@
 """What `play` and `solve` share: games played one after the other, a row each."""
 
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import click
 
+from spidersim.board import Board
 from spidersim.cli.deals import NamedDeal, read_deals
 from spidersim.cli.output import print_json, print_table
 from spidersim.deals import deal
@@ -14,10 +17,14 @@ from spidersim.formats import write_text
 from spidersim.moves import line_from_bytes, line_text
 from spidersim.preset import Preset
 from spidersim.presets import PRESETS, rungs
-from spidersim.results import Outcome
+from spidersim.results import Outcome, Result
+from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell
 from spidersim.sweep.play import play_board
+
+Afterwards = Callable[[Rules, Board, Result], tuple[Result, dict[str, Any]]]
+"""What is done with a game's result: it returns the result to show and what else to tell."""
 
 
 class GamesPlayed:
@@ -27,7 +34,14 @@ class GamesPlayed:
     A ladder's rungs are played in turn while the player wins.
     """
 
-    def __init__(self, game: Preset, player: str, with_moves: bool, as_json: bool) -> None:
+    def __init__(
+        self,
+        game: Preset,
+        player: str,
+        with_moves: bool,
+        as_json: bool,
+        afterwards: Afterwards | None = None,
+    ) -> None:
         self._game = game
         self._player = contestant(player)
         self._cells = [
@@ -36,6 +50,7 @@ class GamesPlayed:
         ]
         self._with_moves = with_moves
         self._as_json = as_json
+        self._afterwards = afterwards
         self._rows: list[dict[str, Any]] = []
         self._outcomes: Counter[str] = Counter()
         self._climbed: Counter[int] = Counter()
@@ -70,6 +85,11 @@ class GamesPlayed:
             board = deal(rules, found.number)
         seed = next(cell.games([found.chance])).seed
         result, seconds = play_board(self._player, rules, board, seed)
+        more: dict[str, Any] = {}
+        if self._afterwards:
+            started = time.perf_counter()
+            result, more = self._afterwards(rules, board, result)
+            seconds += time.perf_counter() - started
         row: dict[str, Any] = {
             "game": cell.game,
             **(found.as_row() if self._as_json else {"deal": found.name}),
@@ -84,6 +104,7 @@ class GamesPlayed:
             "score": result.score,
             "positions": result.positions,
             "seconds": round(seconds, 6),
+            **more,
         }
         if self._game.name not in PRESETS:
             # Whoever reads the row need not have the file that the game was read from.

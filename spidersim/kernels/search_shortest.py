@@ -171,9 +171,7 @@ def least(table: Table, hidden: Hidden, rules: Switches) -> int:
 
 
 @bare
-def _keep(
-    table: Table, known: Table, rules: Switches, f: Shortest, parent: int, move: int
-) -> bool:
+def _keep(table: Table, known: Table, rules: Switches, f: Shortest, parent: int, move: int) -> bool:
     """Keep a position unless it is known; tell whether there was room."""
     hashed = _hash(table, rules)
     tag = hashed >> np.uint64(32)

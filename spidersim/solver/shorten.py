@@ -1,7 +1,7 @@
 """Shorten: a winning line made shorter, and now and then a proof that none is shorter still."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,9 +11,10 @@ from spidersim.kernels import search_shorten as ss
 from spidersim.kernels import search_shortest as sp
 from spidersim.kernels.packing import most_moves, switches
 from spidersim.kernels.packing import pack as pack_board
-from spidersim.moves import Move, pack, unpack
+from spidersim.moves import OFF, Move, pack, unpack
 from spidersim.referee import Ending, ending, is_win, settle
 from spidersim.rules import Rules
+from spidersim.solver.verdict import Verdict
 
 POSITIONS = 3_000_000
 """How many positions are looked at, at the most, to shorten a line: about a CPU second."""
@@ -62,10 +63,7 @@ def shorten(
     >>> len(line), len(shorter)
     (123, 82)
     """
-    board = settle(rules, board)
-    line = tuple(line)
-    if not is_win(rules, board, line):
-        raise InputError("the line does not win")
+    board, line = _checked(rules, board, line)
     if ending(rules, board) is Ending.WON:
         return ()
     start, base, trial = (_numbered(rules, board) for _ in range(3))
@@ -85,6 +83,13 @@ def shorten(
     while ss.improve(start, base, trial, hidden, compiled, plan):
         pass
     return _replayed(rules, board, moves[: plan.counts[ss.LENGTH]])
+
+
+def _checked(rules: Rules, board: Board, line: Iterable[Move]) -> tuple[Board, tuple[Move, ...]]:
+    board, line = settle(rules, board), tuple(line)
+    if not is_win(rules, board, line):
+        raise InputError("the line does not win")
+    return board, line
 
 
 def _numbered(rules: Rules, board: Board) -> ss.Numbered:
@@ -147,10 +152,7 @@ def shortest(
     InputError
         When the referee does not take the line for a win.
     """
-    board = settle(rules, board)
-    line = tuple(line)
-    if not is_win(rules, board, line):
-        raise InputError("the line does not win")
+    board, line = _checked(rules, board, line)
     if ending(rules, board) is Ending.WON:
         return Shortest((), True, 0)
     (here, hidden), (after, _), (known, _) = (pack_board(rules, board) for _ in range(3))
@@ -176,3 +178,32 @@ def shortest(
             position = found.parent[position]
         return Shortest(_replayed(rules, board, reversed(way)), True, count)
     return Shortest(line, end == sp.EXHAUSTED, count)
+
+
+def shortened(rules: Rules, board: Board, verdict: Verdict) -> Verdict:
+    """Return a verdict with a shorter line if one is found, and say whether it is optimal.
+
+    A verdict without a line is returned as it is.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+    board : Board
+        The position that the verdict is about.
+    verdict : Verdict
+        What the solver said of it.
+    """
+    if not verdict.solved:
+        return verdict
+    best = shortest(rules, board, shorten(rules, board, verdict.line))
+    return replace(verdict, line=best.line, optimal=best.optimal)
+
+
+def warm() -> None:
+    """Compile what shortens, on a run that moves once before it leaves."""
+    rules = Rules(decks=1, suits="S---", ranks=3, layout=((0, 3), (0, 0)), removal="optional")
+    board = Board(((3, 2, 1), ()), (0, 0))
+    line = (Move(0, 1, 3), Move(1, OFF, 3))
+    shorten(rules, board, line)
+    shortest(rules, board, line, 10)

@@ -79,6 +79,26 @@ def winnable(rules: Rules, board: Board, most: int = 3_000) -> bool | None:
     return False
 
 
+def shortest_win(rules: Rules, board: Board, most: int = 1_500) -> int | None:
+    """Return how many moves the shortest win takes, breadth first; None for too many or none."""
+    seen = {_whole(rules, board)}
+    level, moves = [board], 0
+    while level:
+        after = []
+        for here in level:
+            if ending(rules, here) is Ending.WON:
+                return moves
+            after += [apply(rules, here, move) for move in legal_moves(rules, here)]
+        level = list(
+            {_whole(rules, one): one for one in after if _whole(rules, one) not in seen}.values()
+        )
+        seen.update(_whole(rules, one) for one in level)
+        if len(seen) > most:
+            return None
+        moves += 1
+    return None
+
+
 def _whole(rules: Rules, board: Board) -> Board:
     """Leave out the runs that have left, unless their cards may return."""
     return board if rules.foundation_return == "allow" else replace(board, runs=())
