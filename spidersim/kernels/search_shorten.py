@@ -249,7 +249,7 @@ def _change(
 
 @bare
 def begin(start: Numbered, trial: Numbered, hidden: Hidden, rules: Switches, plan: Plan) -> None:
-    """Give the cards of `start` their numbers, and note what the moves of `Plan.move` do, up to the win."""
+    """Give each card of `start` its number, and note what the moves do, up to the win."""
     card = NOBODY
     for pile in range(rules.returning):
         for place in range(start.table.size[pile]):
