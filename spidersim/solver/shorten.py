@@ -61,7 +61,7 @@ def shorten(
     >>> line = solve(rules, board).line
     >>> shorter = shorten(rules, board, line)
     >>> len(line), len(shorter)
-    (123, 82)
+    (123, 88)
     """
     board, line = _checked(rules, board, line)
     if ending(rules, board) is Ending.WON:

@@ -1,5 +1,6 @@
 """Shorter lines win and are shorter, and `optimal` is what an exhaustive search says."""
 
+import doctest
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +17,7 @@ from spidersim.presets import preset
 from spidersim.referee import Ending, apply, ending, is_win, legal_moves, settle
 from spidersim.results import Outcome
 from spidersim.rules import Rules
+from spidersim.solver import shorten as module
 from spidersim.solver.shorten import shorten, shortened, shortest
 from spidersim.solver.solve import solve
 from spidersim.solver.verdict import Verdict
@@ -159,3 +161,8 @@ def test_what_does_not_win_is_refused():
 def test_a_verdict_without_a_line_stays_as_it_is():
     verdict = Verdict(Outcome.UNWINNABLE, 7)
     assert shortened(SIMON, deal(SIMON, 1), verdict) is verdict
+
+
+def test_the_example_in_the_docstring_is_true():
+    assert doctest.testmod(module).attempted
+    assert not doctest.testmod(module).failed
