@@ -1,11 +1,14 @@
 """What `play` and `solve` share: games played one after the other, a row each."""
 
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import click
 
+from spidersim.board import Board
 from spidersim.cli.deals import NamedDeal, evidence, numbered, read_deals
 from spidersim.cli.output import print_json, print_table
 from spidersim.contestant import Contestant
@@ -13,10 +16,14 @@ from spidersim.errors import InputError
 from spidersim.moves import line_from_bytes, line_text
 from spidersim.preset import Preset
 from spidersim.presets import rungs
-from spidersim.results import Outcome
+from spidersim.results import Outcome, Result
+from spidersim.rules import Rules
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell
 from spidersim.sweep.play import play_board
+
+Afterwards = Callable[[Rules, Board, Result], tuple[Result, dict[str, Any]]]
+"""What is done with a game's result: it returns the result to show and what else to tell."""
 
 
 class GamesPlayed:
@@ -26,7 +33,14 @@ class GamesPlayed:
     A ladder's rungs are played in turn while the player wins.
     """
 
-    def __init__(self, game: Preset, player: str, with_moves: bool, as_json: bool) -> None:
+    def __init__(
+        self,
+        game: Preset,
+        player: str,
+        with_moves: bool,
+        as_json: bool,
+        afterwards: Afterwards | None = None,
+    ) -> None:
         self._game = game
         self._player = contestant(player)
         self._cells = [
@@ -35,6 +49,7 @@ class GamesPlayed:
         ]
         self._with_moves = with_moves
         self._as_json = as_json
+        self._afterwards = afterwards
         self._rows: list[dict[str, Any]] = []
         self._outcomes: Counter[str] = Counter()
         self._climbed: Counter[int] = Counter()
@@ -42,9 +57,10 @@ class GamesPlayed:
 
     def play(self, words: tuple[str, ...]) -> None:
         """Play the deals that words stand for."""
-        # Loading kernels is no part of any game's time.
-        self._player.warm()
-        for found in read_deals(self._game.rules, words):
+        for place, found in enumerate(read_deals(self._game.rules, words)):
+            if place == 0:
+                # Loading kernels is no part of any game's time.
+                self._player.warm()
             self._note = found.note or self._note
             climbed = 0
             for cell in self._cells:
@@ -66,7 +82,10 @@ class GamesPlayed:
                     f"{found.name} is one board; {self._game.name} is climbed on deal numbers"
                 )
             found = numbered(cell.rules, found.number)
-        row = {**played_row(self._player, cell, found), **evidence(self._game, found)}
+        row = {
+            **played_row(self._player, cell, found, self._afterwards),
+            **evidence(self._game, found),
+        }
         if not self._as_json:
             row["deal"] = found.name
         if not self._with_moves:
@@ -91,10 +110,17 @@ class GamesPlayed:
             sys.exit(1)
 
 
-def played_row(player: Contestant, cell: Cell, found: NamedDeal) -> dict[str, Any]:
+def played_row(
+    player: Contestant, cell: Cell, found: NamedDeal, afterwards: Afterwards | None = None
+) -> dict[str, Any]:
     """Play a board and return the row of the game; its last value is the line."""
     seed = next(cell.games([found.chance])).seed
     result, seconds = play_board(player, cell.rules, found.board, seed)
+    more: dict[str, Any] = {}
+    if afterwards:
+        started = time.perf_counter()
+        result, more = afterwards(cell.rules, found.board, result)
+        seconds += time.perf_counter() - started
     return {
         "game": cell.game,
         **found.as_row(),
@@ -109,5 +135,6 @@ def played_row(player: Contestant, cell: Cell, found: NamedDeal) -> dict[str, An
         "score": result.score,
         "positions": result.positions,
         "seconds": round(seconds, 6),
+        **more,
         "line": line_text(line_from_bytes(result.line)),
     }

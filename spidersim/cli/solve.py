@@ -1,7 +1,7 @@
 """`spidersim solve`: verdicts with lines."""
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,7 +10,10 @@ from spidersim.cli.output import json_option
 from spidersim.errors import InputError
 
 if TYPE_CHECKING:
+    from spidersim.board import Board
     from spidersim.preset import Preset
+    from spidersim.results import Result
+    from spidersim.rules import Rules
 
 ENGINES = ("portfolio", "stages", "proof")
 """The solver's engines, as `spidersim.solver.portfolio.NAMES` has them."""
@@ -38,6 +41,9 @@ ENGINES = ("portfolio", "stages", "proof")
     type=float,
     help="A time limit for each deal; what it ends is not reproducible.",
 )
+@click.option(
+    "--shorten", is_flag=True, help="Make the lines shorter; tell which are the shortest."
+)
 @click.option("--moves", "with_moves", is_flag=True, help="Print the lines, too.")
 @json_option
 def command(
@@ -46,6 +52,7 @@ def command(
     positions: int,
     engine: str,
     seconds: float | None,
+    shorten: bool,
     with_moves: bool,
     as_json: bool,
 ) -> None:
@@ -58,10 +65,14 @@ def command(
     "unwinnable" only after a complete search, else "unknown" and why. How the engines share the
     budget stands in docs/solver.md.
 
+    With --shorten, "found_moves" is the length of the line as it was found, "moves" that of the
+    line as it is now, and "optimal" is said only where it is proved that no line is shorter.
+
     \b
     Examples:
       spidersim solve spider-4 1-3
       spidersim solve spider-2 42 --moves
+      spidersim solve spider-4 1-3 --shorten
       spidersim solve simple-simon 1-20 --positions 1000000 --json
     """
     from spidersim.cli.games_played import GamesPlayed
@@ -71,6 +82,28 @@ def command(
         if not 0 < seconds < math.inf:
             raise InputError(f"--seconds {seconds:g} is not a number above 0")
         player += f",seconds={seconds}"
-    games = GamesPlayed(game, player, with_moves, as_json)
+    columns = ["deal", "outcome", "reason", "moves", "positions", "seconds"]
+    if shorten:
+        from spidersim.solver.shorten import warm
+
+        warm()
+        columns[3:4] = ["found_moves", "moves", "optimal"]
+    games = GamesPlayed(game, player, with_moves, as_json, _shorter if shorten else None)
     games.play(deals)
-    games.finish(["deal", "outcome", "reason", "moves", "positions", "seconds"])
+    games.finish(columns)
+
+
+def _shorter(rules: "Rules", board: "Board", result: "Result") -> "tuple[Result, dict[str, Any]]":
+    """Return a result with a shorter line, and how long it was; without a line, the same."""
+    from spidersim.moves import line_from_bytes
+    from spidersim.results import Outcome
+    from spidersim.solver.contestant import to_result
+    from spidersim.solver.shorten import shortened
+    from spidersim.solver.verdict import Verdict
+
+    if result.outcome != Outcome.SOLVED:
+        return result, {}
+    line = tuple(line_from_bytes(result.line))
+    verdict = Verdict(Outcome.SOLVED, result.positions or 0, line=line)
+    verdict = shortened(rules, board, verdict)
+    return to_result(rules, verdict), {"found_moves": len(line), "optimal": verdict.optimal}

@@ -20,7 +20,8 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     """Replay every win recorded in FILES with the plain-Python referee.
 
     A file holds JSON lines, as "play" and "solve" print them with --moves --json, or is the
-    folder of a run. The exit status is 1 when a line is not legal or does not win.
+    folder of a run. The exit status is 1 when a line is not legal, does not win, or is not as
+    long as its record says. That a line is "optimal" is not proved again.
 
     \b
     Examples:
@@ -134,6 +135,8 @@ def _verify(record: dict[str, Any], where: str) -> dict[str, Any]:
         for now in replay(rules, board, line):
             board = now
         verdict = "confirmed" if ending(rules, board) is Ending.WON else "does not win"
+        if verdict == "confirmed" and record.get("moves", len(line)) != len(line):
+            verdict = f"is {len(line)} moves long, not {record['moves']}"
     except IllegalMove as error:
         verdict = str(error)
     return {

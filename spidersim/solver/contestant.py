@@ -13,14 +13,31 @@ from spidersim.rules import Rules
 from spidersim.scores import score
 from spidersim.solver.portfolio import NAMES, PORTFOLIO, check_engine
 from spidersim.solver.solve import POSITIONS, check_positions, check_seconds, solve
+from spidersim.solver.verdict import Verdict
 
 
-class SolverContestant(Contestant):
-    """The solver, which sees every card.
+def to_result(rules: Rules, verdict: Verdict) -> Result:
+    """Return a verdict as a result.
 
     A solved game counts its line's moves and deals, all runs and no face-down card. A game that
     is unwinnable or unknown has no line, so those figures are 0.
     """
+    # Every run has left at the end of a line, whatever else would count as a win.
+    nothing = Board(((),) * rules.columns, (0,) * rules.columns, runs=(0,) * rules.runs)
+    return Result(
+        outcome=verdict.outcome,
+        reason=verdict.reason or "",
+        moves=len(verdict.line),
+        deals=sum(move == DEAL for move in verdict.line),
+        runs=rules.runs if verdict.solved else 0,
+        score=score(rules, nothing, len(verdict.line)) if verdict.solved else None,
+        positions=verdict.positions,
+        line=line_to_bytes(map(pack, verdict.line)),
+    )
+
+
+class SolverContestant(Contestant):
+    """The solver, which sees every card."""
 
     name: ClassVar[str] = "solver"
     title: ClassVar[str] = "Solver"
@@ -49,19 +66,7 @@ class SolverContestant(Contestant):
         positions = self.budget
         assert positions is not None
         engine = str(self.parameters["engine"])
-        verdict = solve(rules, board, positions, engine, self._seconds)
-        # Every run has left at the end of a line, whatever else would count as a win.
-        nothing = Board(((),) * rules.columns, (0,) * rules.columns, runs=(0,) * rules.runs)
-        return Result(
-            outcome=verdict.outcome,
-            reason=verdict.reason or "",
-            moves=len(verdict.line),
-            deals=sum(move == DEAL for move in verdict.line),
-            runs=rules.runs if verdict.solved else 0,
-            score=score(rules, nothing, len(verdict.line)) if verdict.solved else None,
-            positions=verdict.positions,
-            line=line_to_bytes(map(pack, verdict.line)),
-        )
+        return to_result(rules, solve(rules, board, positions, engine, self._seconds))
 
     def warm(self) -> None:
         """Compile every engine on a game of a few cards."""

@@ -24,6 +24,8 @@ class Verdict:
         The moves that win, removals included where the rules leave them to the player.
     engine : str
         Who found the line or the proof; empty where nobody had to.
+    optimal : bool
+        Whether it is proved that no line is shorter (`spidersim.solver.shorten`).
     """
 
     outcome: Outcome
@@ -31,6 +33,7 @@ class Verdict:
     reason: Reason | None = None
     line: tuple[Move, ...] = ()
     engine: str = ""
+    optimal: bool = False
 
     @property
     def solved(self) -> bool:

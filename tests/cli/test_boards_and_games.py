@@ -129,6 +129,44 @@ def test_lines_are_verified_and_a_changed_line_is_refuted(spidersim, tmp_path):
     assert verdicts[2].startswith("move ")
 
 
+def test_shorter_lines_say_how_long_they_were_and_are_verified(spidersim, tmp_path):
+    words = ["solve", "simple-simon", "1-3,8", "--positions", "3000", "--json", "--moves"]
+    found = rows(spidersim(*words))
+    said = spidersim(*words, "--shorten")
+    for before, row in zip(found, rows(said), strict=True):
+        assert row["outcome"] == before["outcome"]
+        assert row["positions"] == before["positions"]
+        if row["outcome"] != "solved":
+            assert set(row) == set(before)
+            assert row["moves"] == 0
+            continue
+        assert row["found_moves"] == before["moves"]
+        assert row["moves"] == len(row["line"].split()) < before["moves"]
+        assert row["optimal"] is False
+    assert {row["outcome"] for row in found} == {"solved", "unknown"}
+    path = tmp_path / "lines.json"
+    path.write_text(said.out)
+    confirmed = sum(row["outcome"] == "solved" for row in found)
+    assert spidersim("verify", path).err == f"{confirmed} wins confirmed, 0 refuted\n"
+    path.write_text(json.dumps({**rows(said)[0], "moves": 20}))
+    (refuted,) = rows(spidersim("verify", path, "--json"))
+    assert refuted["verdict"] == f"is {refuted['moves']} moves long, not 20"
+
+
+def test_a_line_is_called_optimal_only_where_that_is_proved(spidersim, tmp_path):
+    path = tmp_path / "half.txt"
+    path.write_text("Foundations: H C D\nKS QS\nJS TS 9S 8S 7S\n6S 5S 4S 3S\n2S AS\n" + "-\n" * 6)
+    said = spidersim("solve", "simple-simon", path, "--shorten", "--json")
+    (row,) = rows(said)
+    assert (row["moves"], row["optimal"]) == (3, True)
+    lines = spidersim("solve", "simple-simon", path, "1", "--shorten").out.splitlines()
+    assert lines[0].split() == [
+        "deal", "outcome", "reason", "found_moves", "moves", "optimal", "positions", "seconds",
+    ]  # fmt: skip
+    assert "  yes  " in lines[2]
+    assert "  yes  " not in lines[3]
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [

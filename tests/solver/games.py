@@ -1,6 +1,7 @@
 """Reduced games of every kind, and an exhaustive search through the referee as the oracle."""
 
 import random
+from collections import deque
 from dataclasses import replace
 
 from spidersim.board import Board
@@ -77,6 +78,25 @@ def winnable(rules: Rules, board: Board, most: int = 3_000) -> bool | None:
                 seen.add(_whole(rules, after))
                 waiting.append(after)
     return False
+
+
+def shortest_win(rules: Rules, board: Board, most: int = 400) -> int | None:
+    """Return how many moves the shortest win takes, breadth first; None for too many or none."""
+    seen = {_whole(rules, board)}
+    waiting = deque([(board, 0)])
+    while waiting:
+        here, moves = waiting.popleft()
+        if ending(rules, here) is Ending.WON:
+            return moves
+        for move in legal_moves(rules, here):
+            after = apply(rules, here, move)
+            whole = _whole(rules, after)
+            if whole not in seen:
+                if len(seen) >= most:
+                    return None
+                seen.add(whole)
+                waiting.append((after, moves + 1))
+    return None
 
 
 def _whole(rules: Rules, board: Board) -> Board:
