@@ -211,6 +211,7 @@ def begin_search(
     p: Position, rules: Switches, weights: Counts, s: Store, g: Stages, row: Bytes
 ) -> None:
     """Make the first record, 0, and the first stage, 0, from a position in bytes."""
+    sp.clear(p)
     sp.load(p, rules, weights, row)
     hashed = sp.key(p)
     ss.add(s, ss.slot_of(s, hashed), hashed, NONE, DEAL)

@@ -16,7 +16,7 @@ from spidersim.kernels import search_store as ss
 from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_position import CARDS, LEFT, RUN, VALUE, Position
 from spidersim.kernels.search_store import NONE, Store
-from spidersim.kernels.table import ANY_FACE_UP, Counts, Switches, fits, mix, place_hash
+from spidersim.kernels.table import ANY_FACE_UP, Counts, Switches, fits, mix
 
 MEMBERS, EXITS, HERE, STATUS, LAST = range(5)
 """Places in `Cluster.counts`: members, exits, the member the position now is, how the search
@@ -172,8 +172,9 @@ def hash_after(
             down -= 1
     else:
         total = p.sums[target, end - 1] if end > 0 else np.uint64(0)
-        for i in range(count):
-            total += place_hash(p.cards[source, cut + i], end + i)
+        if cut > 0:
+            total -= p.sums[source, cut - 1]
+        total = total * sp.POWERS[count] + p.sums[source, size - 1]
     return hashed + sp.column_hash(total, down)
 
 
