@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba.core import event
+from llvmlite import ir
+from numba.core import event, types
+from numba.extending import intrinsic
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -117,3 +119,23 @@ def bare(function: F) -> F:
         "boundscheck": False,
     }
     return cast("F", numba.njit(**options)(function))  # type: ignore[call-overload]
+
+
+@intrinsic  # type: ignore[misc]
+def fetch(typing: Any, array: Any, index: Any) -> Any:
+    """Begin to load one number of an array into the cache, and do not wait for it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(array)(context, builder, arguments[0]).data
+        address = builder.bitcast(builder.gep(data, [arguments[1]]), ir.PointerType(ir.IntType(8)))
+        word = ir.IntType(32)
+        prefetch = builder.module.declare_intrinsic(
+            "llvm.prefetch",
+            (address.type,),
+            ir.FunctionType(ir.VoidType(), [address.type, word, word, word]),
+        )
+        read, keep, data_cache = word(0), word(3), word(1)
+        builder.call(prefetch, [address, read, keep, data_cache])
+        return context.get_dummy_value()
+
+    return types.void(array, index), generate

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spidersim.kernels.compiled import bare
+from spidersim.kernels.compiled import bare, fetch
 from spidersim.kernels.search_position import Position, apply, load, store
 from spidersim.kernels.table import Bytes, Counts, Hashes, Switches
 
@@ -69,6 +69,12 @@ def slot_of(s: Store, hashed: np.uint64) -> int:
     while s.table[slot] != 0 and s.table[slot] >> np.uint64(32) != tag:
         slot = (slot + 1) & mask
     return slot
+
+
+@bare
+def expect(s: Store, hashed: np.uint64) -> None:
+    """Have the memory fetch the slot of a hash that will soon be asked for."""
+    fetch(s.table, hashed & np.uint64(s.counts[MASK]))
 
 
 @bare
