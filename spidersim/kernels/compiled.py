@@ -115,6 +115,7 @@ def bare(function: F) -> F:
         "cache": True,
         "_nrt": False,
         "forceinline": True,
+        "no_cfunc_wrapper": True,
         "error_model": "numpy",
         "boundscheck": False,
     }
