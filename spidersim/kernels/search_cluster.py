@@ -84,6 +84,20 @@ def go_to(p: Position, rules: Switches, weights: Counts, c: Cluster, member: int
 
 
 @bare
+def come_from(
+    p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, record: int
+) -> bool:
+    """Make the position that of a record if it is an exit of the cluster; tell whether it is."""
+    parent = s.parent[record]
+    for member in range(c.counts[MEMBERS]):
+        if c.record[member] == parent:
+            go_to(p, rules, weights, c, member)
+            sp.apply(p, rules, weights, s.move[record])
+            return True
+    return False
+
+
+@bare
 def group_size(p: Position, rules: Switches, column: int) -> int:
     """Return how many cards at the end of a column may move together, at the most."""
     size = p.size[column]

@@ -137,13 +137,20 @@ def keep(s: Store, p: Position, rules: Switches, record: int) -> bool:
 
 
 @bare
+def is_far(s: Store, record: int, steps: int) -> bool:
+    """Tell whether a record is at least so many moves from one kept in full."""
+    for _ in range(steps):
+        if s.row[record] != NONE:
+            return False
+        record = s.parent[record]
+    return True
+
+
+@bare
 def rebuild(
     s: Store, p: Position, rules: Switches, weights: Counts, record: int, path: Counts
-) -> int:
-    """Make `p` the position of a record, and return how many moves it took from one kept in full.
-
-    `path` is room for those moves.
-    """
+) -> None:
+    """Make `p` the position of a record; `path` is room for the moves from one kept in full."""
     steps = 0
     while s.row[record] == NONE:
         path[steps] = s.move[record]
@@ -152,4 +159,3 @@ def rebuild(
     load(p, rules, weights, s.rows[s.row[record]])
     for i in range(steps - 1, -1, -1):
         apply(p, rules, weights, path[i])
-    return steps
