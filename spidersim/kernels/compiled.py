@@ -122,10 +122,7 @@ def bare(function: F) -> F:
     return cast("F", numba.njit(**options)(function))  # type: ignore[call-overload]
 
 
-@intrinsic  # type: ignore[misc]
-def fetch(typing: Any, array: Any, index: Any) -> Any:
-    """Begin to load one number of an array into the cache, and do not wait for it."""
-
+def _fetch(typing: Any, array: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         data = context.make_array(array)(context, builder, arguments[0]).data
         address = builder.bitcast(builder.gep(data, [arguments[1]]), ir.PointerType(ir.IntType(8)))
@@ -140,3 +137,8 @@ def fetch(typing: Any, array: Any, index: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(array, index), generate
+
+
+fetch = cast("Callable[[Any, Any], None]", intrinsic(_fetch))
+"""Given an array and an index, begin to load that number into the cache without waiting for it;
+for kernels only."""

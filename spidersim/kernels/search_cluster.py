@@ -325,7 +325,9 @@ def note_moves(p: Position, rules: Switches, s: Store, c: Cluster, splits: int) 
             first = p.cards[source, size - count]
             target = c.first[(first & 15) + 1]
             while target != NONE:
-                if target != source and fits(rules.build, first, p.cards[target, p.size[target] - 1]):
+                if target != source and fits(
+                    rules.build, first, p.cards[target, p.size[target] - 1]
+                ):
                     note_move(p, rules, s, c, source, target, count, salt)
                 target = c.next[target]
             if (

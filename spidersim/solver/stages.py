@@ -170,7 +170,6 @@ class StageSearch:
             row += [len(cards), backs]
         for cards in piles:
             row += cards
-        m = self.memory
         se.begin_search(*self._state, np.array(row, np.uint8))
         self._let_wait(self._new_stage(None))
 
