@@ -154,8 +154,9 @@ def run_slice(
         g.heads[stage, bucket] = s.after[record]
         if s.entered[record]:
             continue
-        steps = ss.rebuild(s, p, rules, weights, record, c.path)
-        if steps >= FAR and not ss.keep(s, p, rules, record):
+        if not sc.come_from(p, rules, weights, s, c, record):
+            ss.rebuild(s, p, rules, weights, record, c.path)
+        if ss.is_far(s, record, FAR) and not ss.keep(s, p, rules, record):
             return FULL
         enter(p, rules, weights, s, c, g, stage, record)
         if c.counts[STATUS] != GOING_ON:
@@ -178,6 +179,7 @@ def begin(
 ) -> int:
     """Begin a stage by dealing from a record; return how it stands."""
     ss.rebuild(s, p, rules, weights, parent, c.path)
+    c.counts[MEMBERS] = 0
     sp.apply(p, rules, weights, DEAL)
     hashed = sp.key(p)
     slot = ss.slot_of(s, hashed)
@@ -208,9 +210,11 @@ def open_stage(s: Store, g: Stages, stage: int, record: int) -> None:
 
 @bare
 def begin_search(
-    p: Position, rules: Switches, weights: Counts, s: Store, g: Stages, row: Bytes
+    p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, g: Stages, row: Bytes
 ) -> None:
     """Make the first record, 0, and the first stage, 0, from a position in bytes."""
+    sp.clear(p)
+    c.counts[MEMBERS] = 0
     sp.load(p, rules, weights, row)
     hashed = sp.key(p)
     ss.add(s, ss.slot_of(s, hashed), hashed, NONE, DEAL)

@@ -16,11 +16,11 @@ from spidersim.kernels import search_store as ss
 from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_position import CARDS, LEFT, RUN, VALUE, Position
 from spidersim.kernels.search_store import NONE, Store
-from spidersim.kernels.table import ANY_FACE_UP, Counts, Switches, fits, mix, place_hash
+from spidersim.kernels.table import ANY_FACE_UP, Counts, Hashes, Switches, fits, mix
 
-MEMBERS, EXITS, HERE, STATUS, LAST = range(5)
+MEMBERS, EXITS, HERE, STATUS, LAST, TRIES = range(6)
 """Places in `Cluster.counts`: members, exits, the member the position now is, how the search
-stands (`GOING_ON` or its neighbours), and the record of the won position."""
+stands (`GOING_ON` or its neighbours), the record of the won position, and moves to try."""
 
 GOING_ON, FULL, WON = 0, 1, 2
 
@@ -36,6 +36,13 @@ class Cluster(NamedTuple):
         Each exit's worth with its number, and its record.
     path : int64 array
         Room for a way between positions.
+    first : int64 array
+        For each rank the first column that ends in it, for 0 the first empty one; or `NONE`.
+    next : int64 array, columns
+        The next column that ends in the same rank.
+    tries, runs, keys_after : int64, int64 and uint64 arrays
+        Moves of the member the position is, the run at the end of the target after each, and the
+        key of the position after it.
     counts : int64 array
         See `MEMBERS` and its neighbours.
     """
@@ -47,6 +54,11 @@ class Cluster(NamedTuple):
     keys: Counts
     exits: Counts
     path: Counts
+    first: Counts
+    next: Counts
+    tries: Counts
+    runs: Counts
+    keys_after: Hashes
     counts: Counts
 
 
@@ -69,6 +81,20 @@ def go_to(p: Position, rules: Switches, weights: Counts, c: Cluster, member: int
         move = c.path[i]
         sp.shift(p, rules, weights, move >> 4 & 15, move & 15, move >> 8)
     c.counts[HERE] = member
+
+
+@bare
+def come_from(
+    p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, record: int
+) -> bool:
+    """Make the position that of a record if it is an exit of the cluster; tell whether it is."""
+    parent = s.parent[record]
+    for member in range(c.counts[MEMBERS]):
+        if c.record[member] == parent:
+            go_to(p, rules, weights, c, member)
+            sp.apply(p, rules, weights, s.move[record])
+            return True
+    return False
 
 
 @bare
@@ -172,16 +198,25 @@ def hash_after(
             down -= 1
     else:
         total = p.sums[target, end - 1] if end > 0 else np.uint64(0)
-        for i in range(count):
-            total += place_hash(p.cards[source, cut + i], end + i)
+        if cut > 0:
+            total -= p.sums[source, cut - 1]
+        total = total * sp.POWERS[count] + p.sums[source, size - 1]
     return hashed + sp.column_hash(total, down)
 
 
 @bare
-def try_move(
+def joins(p: Position, rules: Switches, source: int, target: int, count: int) -> bool:
+    """Tell whether moved cards and those they come to lie on become one run."""
+    end = p.size[target]
+    return end > 0 and fits(
+        rules.run, p.cards[source, p.size[source] - count], p.cards[target, end - 1]
+    )
+
+
+@bare
+def note_move(
     p: Position,
     rules: Switches,
-    weights: Counts,
     s: Store,
     c: Cluster,
     source: int,
@@ -189,23 +224,37 @@ def try_move(
     count: int,
     salt: np.uint64,
 ) -> None:
-    """Look at one legal move: it leads to a member, to an exit or to nothing new."""
-    size, end = p.size[source], p.size[target]
-    cut = size - count
-    first = p.cards[source, cut]
-    joins = end > 0 and fits(rules.run, first, p.cards[target, end - 1])
-    run = p.runs[source, size - 1]
-    if cut + run >= size:
+    """Note a legal move to try, and have the memory fetch what is known of where it leads."""
+    run = p.runs[source, p.size[source] - 1]
+    if run >= count:
         # The moved cards are one run, or the end of one.
         run = count
-        if joins:
-            run += p.runs[target, end - 1]
+        if joins(p, rules, source, target, count):
+            run += p.runs[target, p.size[target] - 1]
     hashed = hash_after(p, rules, source, target, count, run) ^ salt
+    ss.expect(s, hashed)
+    number = c.counts[TRIES]
+    c.tries[number] = count << 8 | source << 4 | target
+    c.runs[number] = run
+    c.keys_after[number] = hashed
+    c.counts[TRIES] = number + 1
+
+
+@bare
+def try_move(
+    p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, number: int
+) -> None:
+    """Try a noted move: it leads to a member, to an exit or to nothing new."""
+    hashed = c.keys_after[number]
     slot = ss.slot_of(s, hashed)
     record = ss.record_at(s, slot)
     if record != NONE and s.entered[record] != 0:
         return
-    if run == rules.ranks or joins or source >= rules.columns:
+    move, run = c.tries[number], c.runs[number]
+    count, source, target = move >> 8, move >> 4 & 15, move & 15
+    cut = p.size[source] - count
+    first = p.cards[source, cut]
+    if run == rules.ranks or source >= rules.columns or joins(p, rules, source, target, count):
         leaves = True
     elif cut == 0:
         leaves = rules.king_only != 0 and first & 15 != rules.ranks
@@ -216,18 +265,17 @@ def try_move(
     if leaves and (record != NONE or c.counts[EXITS] == len(c.exits)):
         return
     parent = c.record[c.counts[HERE]]
-    move = count << 8 | source << 4 | target
     if record == NONE:
         record = ss.add(s, slot, hashed, parent, move)
         if record == NONE:
             c.counts[STATUS] = FULL
             return
     if leaves:
-        number = c.counts[EXITS]
+        place = c.counts[EXITS]
         value = exit_value(p, rules, weights, source, target, count, run)
-        c.exits[number] = record
-        c.keys[number] = value * len(c.exits) - number
-        c.counts[EXITS] = number + 1
+        c.exits[place] = record
+        c.keys[place] = value * len(c.exits) - place
+        c.counts[EXITS] = place + 1
         if run == rules.ranks and p.totals[CARDS] == run and p.totals[LEFT] == 0:
             c.counts[STATUS] = WON
             c.counts[LAST] = record
@@ -247,11 +295,25 @@ def look_around(
     p: Position, rules: Switches, weights: Counts, s: Store, c: Cluster, splits: int
 ) -> None:
     """Look at every move of the member the position is; runs are split only with `splits`."""
+    note_moves(p, rules, s, c, splits)
+    number = 0
+    while number < c.counts[TRIES] and c.counts[STATUS] == GOING_ON:
+        try_move(p, rules, weights, s, c, number)
+        number += 1
+
+
+@bare
+def note_moves(p: Position, rules: Switches, s: Store, c: Cluster, splits: int) -> None:
+    """Note every move of the member the position is."""
     salt = mix(np.uint64(splits)) if splits else np.uint64(0)
-    empty = NONE
+    c.counts[TRIES] = 0
+    c.first[:] = NONE
     for column in range(rules.columns - 1, -1, -1):
-        if p.size[column] == 0:
-            empty = column
+        size = p.size[column]
+        rank = p.cards[column, size - 1] & 15 if size > 0 else 0
+        c.next[column] = c.first[rank]
+        c.first[rank] = column
+    empty = c.first[0]
     for source in range(rules.piles):
         size = p.size[source]
         if size == 0:
@@ -261,22 +323,22 @@ def look_around(
         count = 1 if splits else run
         while count <= group:
             first = p.cards[source, size - count]
-            for target in range(rules.columns):
-                if p.size[target] == 0 or target == source:
-                    continue
-                if fits(rules.build, first, p.cards[target, p.size[target] - 1]):
-                    try_move(p, rules, weights, s, c, source, target, count, salt)
+            target = c.first[(first & 15) + 1]
+            while target != NONE:
+                if target != source and fits(
+                    rules.build, first, p.cards[target, p.size[target] - 1]
+                ):
+                    note_move(p, rules, s, c, source, target, count, salt)
+                target = c.next[target]
             if (
                 empty != NONE
                 and (count < size or source >= rules.columns)
                 and (not rules.king_only or first & 15 == rules.ranks)
             ):
-                try_move(p, rules, weights, s, c, source, empty, count, salt)
-            if c.counts[STATUS] != GOING_ON or count == group:
+                note_move(p, rules, s, c, source, empty, count, salt)
+            if count == group:
                 break
             count += 1 if splits else min(group - count, p.runs[source, size - count - 1])
-        if c.counts[STATUS] != GOING_ON:
-            break
 
 
 @bare

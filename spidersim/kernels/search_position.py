@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spidersim.kernels.compiled import bare
-from spidersim.kernels.table import DEAL, Bytes, Counts, Hashes, Switches, fits, mix, place_hash
+from spidersim.kernels.table import DEAL, Bytes, Counts, Hashes, Switches, fits, mix
 
 LEFT, CARDS, RUNS, VALUE = 0, 1, 2, 3
 """Places in `Position.totals`: stock cards left, cards in the columns, runs removed, worth."""
@@ -26,6 +26,11 @@ ASIDE = 254
 HEAD = 2
 """Bytes of a stored position before its columns' sizes."""
 
+BASE = 0x9E3779B97F4A7C15
+
+POWERS = np.array([pow(BASE, exponent, 1 << 64) for exponent in range(256)], np.uint64)
+"""Powers of `BASE`, one for every number of cards that may move at once."""
+
 
 class Position(NamedTuple):
     """A position in the making.
@@ -39,14 +44,16 @@ class Position(NamedTuple):
     values : int64 array, the same shape
         What the cards of the column up to a place are worth.
     sums : uint64 array, the same shape
-        The sum of `table.place_hash` over the column up to a place.
+        The polynomial in `BASE` whose coefficients are the hashes of the cards up to a place, so
+        that the hash of a column with cards moved to it takes one multiplication.
     size, down : int64 arrays, piles
         Cards in a column, and how many of them are face down. Behind the columns are the piles
         of the reserve, of at most one card.
     worth : int64 array, piles
         What each column is worth.
     mixes : uint64 array, piles + 1
-        Each column's hash, and last the position's, which does not depend on their order.
+        Each column's hash, and last the position's: the sum of these, whatever their order, and
+        of the stock's.
     totals : int64 array
         See `LEFT` and its neighbours.
     stock : uint8 array
@@ -72,6 +79,12 @@ def column_hash(total: np.uint64, down: int) -> np.uint64:
 
 
 @bare
+def stock_hash(left: int) -> np.uint64:
+    """Return the hash of how many stock cards are left."""
+    return mix(np.uint64(left + 1))
+
+
+@bare
 def pair_value(rules: Switches, weights: Counts, lower: int, upper: int) -> int:
     """Return what one face-up card on another is worth, runs apart."""
     if fits(rules.run, lower, upper):
@@ -86,10 +99,10 @@ def put(p: Position, rules: Switches, weights: Counts, column: int, card: int) -
     """Lay a card on the end of a column; it lies face down below the column's `down`."""
     size = p.size[column]
     down = p.down[column]
-    total = place_hash(card, size)
+    total = mix(np.uint64(card))
     value = 0
     if size > 0:
-        total += p.sums[column, size - 1]
+        total += p.sums[column, size - 1] * POWERS[1]
         value = p.values[column, size - 1]
     run = 0
     if size < down:
@@ -175,6 +188,7 @@ def deal_row(p: Position, rules: Switches, weights: Counts) -> None:
     first = len(p.stock) - left
     p.totals[LEFT] = left - row
     p.totals[CARDS] += row
+    p.mixes[len(p.mixes) - 1] += stock_hash(left - row) - stock_hash(left)
     for column in range(row):
         put(p, rules, weights, column, p.stock[first + column])
     for column in range(row):
@@ -196,7 +210,7 @@ def apply(p: Position, rules: Switches, weights: Counts, move: int) -> None:
 @bare
 def key(p: Position) -> np.uint64:
     """Return the position's hash, the stock included."""
-    return p.mixes[len(p.mixes) - 1] + mix(np.uint64(p.totals[LEFT] + 1))
+    return p.mixes[len(p.mixes) - 1]
 
 
 @bare
@@ -240,19 +254,36 @@ def store(p: Position, rules: Switches, row: Bytes) -> None:
 
 
 @bare
-def load(p: Position, rules: Switches, weights: Counts, row: Bytes) -> None:
-    """Read a position from a row of bytes."""
-    p.totals[LEFT] = row[0]
-    p.totals[RUNS] = row[1]
-    p.totals[VALUE] = weights[RUN] * p.totals[RUNS]
+def clear(p: Position) -> None:
+    """Make a position one without any card, whatever it was, or of which game."""
+    p.size[:] = 0
+    p.down[:] = 0
     p.worth[:] = 0
     p.mixes[:] = 0
+    p.totals[:] = 0
+    p.mixes[len(p.mixes) - 1] = stock_hash(0)
+
+
+@bare
+def load(p: Position, rules: Switches, weights: Counts, row: Bytes) -> None:
+    """Read a position from a row of bytes; only the cards that differ are laid anew."""
+    p.mixes[len(p.mixes) - 1] += stock_hash(row[0]) - stock_hash(p.totals[LEFT])
+    p.totals[LEFT] = row[0]
+    p.totals[VALUE] += weights[RUN] * (row[1] - p.totals[RUNS])
+    p.totals[RUNS] = row[1]
     at = HEAD + 2 * rules.piles
     for column in range(rules.piles):
-        p.size[column] = 0
-        p.down[column] = row[HEAD + 2 * column + 1]
-        for _ in range(row[HEAD + 2 * column]):
-            put(p, rules, weights, column, row[at])
-            at += 1
+        count, down = row[HEAD + 2 * column], row[HEAD + 2 * column + 1]
+        most = min(count, p.size[column])
+        if down != p.down[column]:
+            most = min(most, down, p.down[column])
+        same = 0
+        while same < most and p.cards[column, same] == row[at + same]:
+            same += 1
+        p.size[column] = same
+        p.down[column] = down
+        for i in range(same, count):
+            put(p, rules, weights, column, row[at + i])
         refresh(p, rules, weights, column)
+        at += count
     p.totals[CARDS] = at - HEAD - 2 * rules.piles

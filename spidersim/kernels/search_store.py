@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spidersim.kernels.compiled import bare
+from spidersim.kernels.compiled import bare, fetch
 from spidersim.kernels.search_position import Position, apply, load, store
 from spidersim.kernels.table import Bytes, Counts, Hashes, Switches
 
@@ -69,6 +69,12 @@ def slot_of(s: Store, hashed: np.uint64) -> int:
     while s.table[slot] != 0 and s.table[slot] >> np.uint64(32) != tag:
         slot = (slot + 1) & mask
     return slot
+
+
+@bare
+def expect(s: Store, hashed: np.uint64) -> None:
+    """Have the memory fetch the slot of a hash that will soon be asked for."""
+    fetch(s.table, hashed & np.uint64(s.counts[MASK]))
 
 
 @bare
@@ -131,13 +137,20 @@ def keep(s: Store, p: Position, rules: Switches, record: int) -> bool:
 
 
 @bare
+def is_far(s: Store, record: int, steps: int) -> bool:
+    """Tell whether a record is at least so many moves from one kept in full."""
+    for _ in range(steps):
+        if s.row[record] != NONE:
+            return False
+        record = s.parent[record]
+    return True
+
+
+@bare
 def rebuild(
     s: Store, p: Position, rules: Switches, weights: Counts, record: int, path: Counts
-) -> int:
-    """Make `p` the position of a record, and return how many moves it took from one kept in full.
-
-    `path` is room for those moves.
-    """
+) -> None:
+    """Make `p` the position of a record; `path` is room for the moves from one kept in full."""
     steps = 0
     while s.row[record] == NONE:
         path[steps] = s.move[record]
@@ -146,4 +159,3 @@ def rebuild(
     load(p, rules, weights, s.rows[s.row[record]])
     for i in range(steps - 1, -1, -1):
         apply(p, rules, weights, path[i])
-    return steps

@@ -75,7 +75,12 @@ class Memory:
             keys=np.zeros(ROOM, np.int64),
             exits=np.zeros(ROOM, np.int64),
             path=np.zeros(PATH, np.int64),
-            counts=np.zeros(5, np.int64),
+            first=np.zeros(16, np.int64),
+            next=np.zeros(piles, np.int64),
+            tries=np.zeros(cards * piles, np.int64),
+            runs=np.zeros(cards * piles, np.int64),
+            keys_after=np.zeros(cards * piles, np.uint64),
+            counts=np.zeros(6, np.int64),
         )
         self.stages = _stages(256, deals)
 

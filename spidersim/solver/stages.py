@@ -176,10 +176,7 @@ class StageSearch:
             row += [len(cards), backs]
         for cards in piles:
             row += cards
-        m = self.memory
-        se.begin_search(
-            m.position, self.switches, self.weights, m.store, m.stages, np.array(row, np.uint8)
-        )
+        se.begin_search(*self._state, np.array(row, np.uint8))
         self._let_wait(self._new_stage(None))
 
     def _new_stage(self, parent: Stage | None) -> Stage:
