@@ -1,8 +1,8 @@
 """Beam: a search that goes level by level and keeps the best positions of each.
 
-The positions of a level are entered as clusters, one after the other, and the next level is
-chosen from all their exits. The best position of each cluster from which the next row may be
-dealt waits until the levels of the stage end.
+The positions of a level are entered one after the other, each as a cluster of its own, and the
+next level is chosen from all their exits. Positions from which the next row may be dealt wait
+until the levels of the stage end, and the best of them begin the next.
 
 Positions that are worth the same are mostly the same position but for a detail, and would crowd
 out all others. Of those worth the same only so many are kept.
@@ -105,7 +105,7 @@ def search_level(
     b: Beam,
     stage: int,
 ) -> int:
-    """Enter the clusters of the level, the best first, and choose from what they lead to."""
+    """Enter the positions of the level, the best first, and choose from what they lead to."""
     room = len(c.exits)
     while b.counts[LEVEL] > 0:
         if s.counts[RECORDS] * 10 > s.counts[MASK] * 7:

@@ -1,13 +1,13 @@
 """Beam: the second engine, which keeps the best positions of every level.
 
-A level's positions are entered as clusters, and the best of their exits are the next level
+The positions of a level are entered, and the best of the positions a move away are the next level
 (`spidersim.kernels.search_beam`). When the levels of a stage have come to their end, the best
 positions met on the way are dealt from and begin the next stage. A pass through the game is short
-and never turns back; without a win the next pass keeps twice as many positions, and so on.
+and never turns back; without a win the next pass keeps some more positions, and so on.
 
 Where the main engine commits itself to a few lines and looks around them, this one carries many
-unlike lines side by side. (Beam search goes back to the Harpy speech recognizer, Lowerre 1976;
-KDE's kpat solves Spider by one, over single moves and without spreading.)
+unlike lines side by side, and each pass chooses differently. (Beam search goes back to the Harpy
+speech recognizer, Lowerre 1976; KDE's kpat solves Spider by one, with three widths.)
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,10 @@ from spidersim.rules import Rules
 from spidersim.solver.engine import Clock, End, Engine, Finding
 from spidersim.solver.memory import memory
 from spidersim.solver.removals import take_off, with_removals
-from spidersim.solver.stages import KEPT
+
+_ALONE = 1
+"""Members of a cluster, and positions to deal from that it offers. Shuffling costs a beam nothing
+but levels, and single moves compare more evenly than clusters do."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,9 @@ class Shape:
     ----------
     weights : tuple of int
         What a position is worth: see `spidersim.kernels.search_position.RUN` and its neighbours.
-    members : int
-        The most positions of a cluster.
     width : int
-        How many positions of a level the first pass keeps; each pass keeps twice as many as the
-        last.
+        How many positions of a level the first pass keeps; each pass keeps a quarter more than
+        the last.
     spread : int
         How many different worths a full level has at least.
     choice : int
@@ -47,8 +48,7 @@ class Shape:
     """
 
     weights: tuple[int, ...] = (1000, -12, 30, 3, 6, 1, -2, 1)
-    members: int = 20
-    width: int = 8
+    width: int = 16
     spread: int = 16
     choice: int = 4
 
@@ -57,7 +57,7 @@ class Shape:
         width = self.width
         while True:
             yield width
-            width *= 2
+            width += width // 4
 
 
 class BeamSearch:
@@ -83,7 +83,7 @@ class BeamSearch:
         piles = rules.columns + rules.reserve
         self.switches = switches(rules)._replace(automatic=1, piles=piles)
         self.weights = np.array(shape.weights, np.int64)
-        self.memory = memory(piles, rules.cards, positions, shape.members, KEPT)
+        self.memory = memory(piles, rules.cards, positions, _ALONE, _ALONE)
         self.rows = -(-len(board.stock) // rules.columns)
         self.stored = 0
 
