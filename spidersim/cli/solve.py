@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spidersim.results import Result
     from spidersim.rules import Rules
 
-ENGINES = ("portfolio", "stages", "proof")
+ENGINES = ("portfolio", "stages", "beam", "proof")
 """The solver's engines, as `spidersim.solver.portfolio.NAMES` has them."""
 
 

@@ -4,10 +4,12 @@ from threading import local
 
 import numpy as np
 
+from spidersim.board import Board
 from spidersim.kernels import search as se
 from spidersim.kernels import search_cluster as sc
 from spidersim.kernels import search_position as sp
 from spidersim.kernels import search_store as ss
+from spidersim.kernels.table import Counts, Switches
 
 ROOM = 8192
 """The most exits of a cluster that are looked at."""
@@ -84,10 +86,19 @@ class Memory:
         )
         self.stages = _stages(256, deals)
 
-    def clear(self, stock: tuple[int, ...]) -> None:
-        """Forget the last search and set the stock of the next."""
-        self.position = self.position._replace(stock=np.array(stock, np.uint8))
+    def begin(self, board: Board, rules: Switches, weights: Counts) -> None:
+        """Forget the last search and make the first position and stage of the next."""
+        self.position = self.position._replace(stock=np.array(board.stock, np.uint8))
         ss.forget(self.store, SMALLEST_MASK)
+        row = [len(board.stock), len(board.runs)]
+        piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
+        down = [*board.down, *[0] * len(board.reserve)]
+        for cards, backs in zip(piles, down, strict=True):
+            row += [len(cards), backs]
+        for cards in piles:
+            row += cards
+        first = np.array(row, np.uint8)
+        se.begin_search(self.position, rules, weights, self.store, self.cluster, self.stages, first)
 
     def grow_table(self) -> None:
         """Use twice as many slots of the table."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from spidersim.board import Board
 from spidersim.errors import InputError
 from spidersim.rules import Rules
+from spidersim.solver.beam import Beam
 from spidersim.solver.engine import Engine
 from spidersim.solver.proof import Proof
 from spidersim.solver.stages import Stages
@@ -34,7 +35,7 @@ class Turn:
     positions: int
 
 
-ENGINES: tuple[type[Engine], ...] = (Stages, Proof)
+ENGINES: tuple[type[Engine], ...] = (Stages, Beam, Proof)
 """Every kind of engine; without parameters each is as good as it can be on its own."""
 
 NAMES = (PORTFOLIO, *(engine.name for engine in ENGINES))

@@ -136,13 +136,13 @@ class StageSearch:
         self.switches = switches(rules)._replace(automatic=1, piles=piles)
         self.weights = np.array([*plan.weights, plan.step], np.int64)
         self.memory = memory(piles, rules.cards, positions, plan.members, KEPT)
-        self.memory.clear(board.stock)
+        self.memory.begin(board, self.switches, self.weights)
         self.queue: list[tuple[int, int, Stage]] = []
         self.tired: list[tuple[int, int, int, int, Stage]] = []
         self.stages: list[Stage] = []
         self.rows = -(-len(board.stock) // rules.columns)
         self.end = sc.GOING_ON
-        self._begin(board)
+        self._let_wait(self._new_stage(None))
 
     def run(self, clock: Clock) -> End:
         """Search until there is a win, nothing is left, or a limit is reached."""
@@ -166,18 +166,6 @@ class StageSearch:
         """What every kernel of the search takes first; stages may have been given more room."""
         m = self.memory
         return m.position, self.switches, self.weights, m.store, m.cluster, m.stages
-
-    def _begin(self, board: Board) -> None:
-        """Make the first stage."""
-        row = [len(board.stock), len(board.runs)]
-        piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
-        down = [*board.down, *[0] * len(board.reserve)]
-        for cards, backs in zip(piles, down, strict=True):
-            row += [len(cards), backs]
-        for cards in piles:
-            row += cards
-        se.begin_search(*self._state, np.array(row, np.uint8))
-        self._let_wait(self._new_stage(None))
 
     def _new_stage(self, parent: Stage | None) -> Stage:
         stage = Stage(
