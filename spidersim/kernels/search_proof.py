@@ -21,6 +21,7 @@ from spidersim.kernels import search_columns as sc
 from spidersim.kernels import table as t
 from spidersim.kernels.compiled import bare
 from spidersim.kernels.search_columns import Columns, Slots
+from spidersim.kernels.search_dead import DeadEnds, is_dead
 from spidersim.kernels.search_store import Indices, Moves
 from spidersim.kernels.table import Bytes, Counts, Hidden, Switches, Table
 
@@ -55,6 +56,8 @@ class Proof(NamedTuple):
         See `POSITIONS` and its neighbours.
     columns : Columns
         Every column met.
+    dead : DeadEnds
+        Room for the test for dead ends.
     """
 
     rows: Bytes
@@ -67,6 +70,7 @@ class Proof(NamedTuple):
     row: Bytes
     counts: Counts
     columns: Columns
+    dead: DeadEnds
 
 
 @bare
@@ -150,9 +154,8 @@ def _enlarge(f: Proof) -> None:
 
 
 @bare
-def _keep(f: Proof, parent: int, move: int) -> bool:
-    """Keep the position in `Proof.row` unless it is known; tell whether there was room."""
-    hashed = _hash(f.row)
+def _find(f: Proof, hashed: np.uint64) -> int:
+    """Return the slot of the position in `Proof.row`, or the empty one where it would be kept."""
     mask = f.counts[MASK]
     slot = np.int64(hashed & np.uint64(mask))
     while f.slots[slot] != 0:
@@ -163,8 +166,14 @@ def _keep(f: Proof, parent: int, move: int) -> bool:
             while same < len(known) and known[same] == f.row[same]:
                 same += 1
             if same == len(known):
-                return True
+                return slot
         slot = (slot + 1) & mask
+    return slot
+
+
+@bare
+def _keep(f: Proof, slot: int, hashed: np.uint64, parent: int, move: int) -> bool:
+    """Keep the position in `Proof.row` in an empty slot; tell whether there was room."""
     position = f.counts[POSITIONS]
     if position == len(f.rows):
         return False
@@ -174,6 +183,7 @@ def _keep(f: Proof, parent: int, move: int) -> bool:
     f.move[position] = move
     f.slots[slot] = sc.tagged(hashed, position)
     f.counts[POSITIONS] = position + 1
+    mask = f.counts[MASK]
     if 4 * (position + 1) > 3 * mask and 2 * mask + 2 <= len(f.slots):
         _enlarge(f)
     return True
@@ -209,9 +219,9 @@ def _follow(after: Table, here: Table, pile: int) -> None:
 def _try(
     here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof, position: int, move: int
 ) -> bool:
-    """Make a move and keep what it leads to; tell whether there was room.
+    """Make a move; keep what it leads to unless known or dead; tell whether there was room.
 
-    The tables are the same before, and `after` differs in the piles of the move afterwards.
+    The tables are the same before and afterwards, but for their counts.
     """
     for place in range(len(here.counts)):
         after.counts[place] = here.counts[place]
@@ -223,10 +233,17 @@ def _try(
             f.next[pile] = sc.number_of(f.columns, after, hidden, pile)
             if f.next[pile] == sc.NONE:
                 return False
-            _follow(after, here, pile)
     _arrange(f.next, after.counts[t.LEFT], rules)
     _write(after.counts[t.LEFT], f.next, f.row)
-    return _keep(f, position, move)
+    hashed = _hash(f.row)
+    slot = _find(f, hashed)
+    room = True
+    if f.slots[slot] == 0 and not is_dead(after, hidden, rules, f.dead):
+        room = _keep(f, slot, hashed, position, move)
+    for pile in range(rules.piles):
+        if every or pile == move & 15 or pile == (move >> 4 & 15):
+            _follow(after, here, pile)
+    return room
 
 
 @bare
@@ -236,7 +253,8 @@ def prove(here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof) 
         f.next[pile] = sc.number_of(f.columns, here, hidden, pile)
     _arrange(f.next, here.counts[t.LEFT], rules)
     _write(here.counts[t.LEFT], f.next, f.row)
-    if not _keep(f, 0, 0):
+    hashed = _hash(f.row)
+    if not _keep(f, _find(f, hashed), hashed, 0, 0):
         return FULL
     while f.counts[NEXT] < f.counts[POSITIONS]:
         position = f.counts[NEXT]

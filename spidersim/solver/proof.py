@@ -1,9 +1,13 @@
 """Proof: the exhaustive search that alone may say `unwinnable`."""
 
+from collections import Counter
+from itertools import accumulate
+
 import numpy as np
 
 from spidersim.board import Board
 from spidersim.kernels import search_columns as sc
+from spidersim.kernels import search_dead as sd
 from spidersim.kernels import search_proof as sp
 from spidersim.kernels.packing import aside, most_moves, pack, switches
 from spidersim.moves import DEAL, OFF, Move, unpack
@@ -42,7 +46,7 @@ def prove(rules: Rules, board: Board, positions: int) -> Verdict:
     positions : int
         The most positions to store.
     """
-    proof = _proof(rules, positions)
+    proof = _proof(rules, board, positions)
     here, hidden = pack(rules, board)
     after, _ = pack(rules, board)
     end = sp.prove(here, after, hidden, switches(rules), proof)
@@ -55,7 +59,7 @@ def prove(rules: Rules, board: Board, positions: int) -> Verdict:
     return Verdict(Outcome.SOLVED, count, line=_line(rules, board, proof, count - 1))
 
 
-def _proof(rules: Rules, positions: int) -> sp.Proof:
+def _proof(rules: Rules, board: Board, positions: int) -> sp.Proof:
     """Return room for a proof; pages that it does not touch take no memory."""
     width = 1 + 3 * rules.piles
     room = max(0, min(positions, MOST_BYTES // (width + _PARENT_MOVE_SLOT), sc.MOST - 1))
@@ -79,9 +83,22 @@ def _proof(rules: Rules, positions: int) -> sp.Proof:
         row=np.empty(width, np.uint8),
         counts=np.array([0, 0, _FIRST_MASK], np.int64),
         columns=columns,
+        dead=_dead_ends(rules, board),
     )
     proof.slots[: _FIRST_MASK + 1] = 0
     return proof
+
+
+def _dead_ends(rules: Rules, board: Board) -> sd.DeadEnds:
+    """Return room for the test for dead ends."""
+    several = sum(1 << code for code, count in Counter(rules.deck).items() if count > 1)
+    last = accumulate(reversed(board.stock), lambda known, code: known | 1 << code, initial=0)
+    return sd.DeadEnds(
+        left=np.zeros((rules.columns, rules.cards), np.uint8),
+        opened=np.zeros(rules.columns, np.int64),
+        stock=np.array(list(last), np.uint64),
+        several=np.array([several], np.uint64),
+    )
 
 
 def _slots(most: int) -> int:
