@@ -58,6 +58,18 @@ def tagged(hashed: np.uint64, number: int) -> np.uint32:
 
 
 @bare
+def slot_of(hashed: np.uint64, mask: int) -> int:
+    """Return the first slot to look at."""
+    return np.int64(hashed & np.uint64(mask))  # type: ignore[return-value]
+
+
+@bare
+def entry(slot: np.uint32) -> int:
+    """Return the number in a slot's content."""
+    return np.int64(slot & np.uint32(MOST)) - 1  # type: ignore[return-value]
+
+
+@bare
 def _hash(row: Bytes, start: int, length: int) -> np.uint64:
     hashed = np.uint64(0)
     for i in range(start, start + length):
@@ -102,7 +114,7 @@ def _enlarge(c: Columns) -> None:
     for number in range(c.counts[NUMBERS]):
         start = c.start[number]
         hashed = _hash(c.bytes, start, 2 + c.bytes[start])
-        slot = np.int64(hashed & np.uint64(mask))
+        slot = slot_of(hashed, mask)
         while c.slots[slot] != 0:
             slot = (slot + 1) & mask
         c.slots[slot] = tagged(hashed, number)
@@ -114,9 +126,9 @@ def number_of(c: Columns, table: Table, hidden: Hidden, pile: int) -> int:
     length = _write(table, hidden, pile, c.row)
     hashed = _hash(c.row, 0, length)
     mask = c.counts[MASK]
-    slot = np.int64(hashed & np.uint64(mask))
+    slot = slot_of(hashed, mask)
     while c.slots[slot] != 0:
-        number = np.int64(c.slots[slot] & np.uint32(MOST)) - 1
+        number = entry(c.slots[slot])
         if c.slots[slot] == tagged(hashed, number):
             start = c.start[number]
             same = 0

@@ -29,8 +29,8 @@ POSITIONS, NEXT, MASK = 0, 1, 2
 """Places in `Proof.counts`: positions stored, the next to look at, slots of the table less one."""
 
 EXHAUSTED, FULL, WON = 0, 1, 2
-"""How a proof ends: nothing left to look at, no room for another position, a win found (which is
-the last position stored)."""
+"""How a proof, or one move of it, ends: nothing left to look at, no room for another position, a
+win found (which is the last position stored)."""
 
 
 class Proof(NamedTuple):
@@ -123,7 +123,7 @@ def _read(f: Proof, position: int, table: Table, hidden: Hidden, rules: Switches
             | np.int64(row[3 + 3 * pile]) << 16
         )
         f.now[pile] = number
-        sc.read_column(f.columns, number, table, hidden, rules, pile)
+        sc.read_column(f.columns, number, table, hidden, rules, pile)  # type: ignore[arg-type]
         if pile < rules.returning:
             table.counts[t.CARDS] += table.size[pile]
 
@@ -147,7 +147,7 @@ def _enlarge(f: Proof) -> None:
     f.slots[: mask + 1] = 0
     for position in range(f.counts[POSITIONS]):
         hashed = _hash(f.rows[position])
-        slot = np.int64(hashed & np.uint64(mask))
+        slot = sc.slot_of(hashed, mask)
         while f.slots[slot] != 0:
             slot = (slot + 1) & mask
         f.slots[slot] = sc.tagged(hashed, position)
@@ -157,9 +157,9 @@ def _enlarge(f: Proof) -> None:
 def _find(f: Proof, hashed: np.uint64) -> int:
     """Return the slot of the position in `Proof.row`, or the empty one where it would be kept."""
     mask = f.counts[MASK]
-    slot = np.int64(hashed & np.uint64(mask))
+    slot = sc.slot_of(hashed, mask)
     while f.slots[slot] != 0:
-        position = np.int64(f.slots[slot] & np.uint32(sc.MOST)) - 1
+        position = sc.entry(f.slots[slot])
         if f.slots[slot] == sc.tagged(hashed, position):
             known = f.rows[position]
             same = 0
@@ -216,10 +216,19 @@ def _follow(after: Table, here: Table, pile: int) -> None:
 
 
 @bare
+def _won(table: Table, rules: Switches) -> bool:
+    """Tell whether a position is won."""
+    if table.counts[t.LEFT] > 0:
+        return False
+    in_runs = rules.in_columns != 0 and t.all_in_runs(table, rules)
+    return in_runs or table.counts[t.CARDS] == 0
+
+
+@bare
 def _try(
     here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof, position: int, move: int
-) -> bool:
-    """Make a move; keep what it leads to unless known or dead; tell whether there was room.
+) -> int:
+    """Make a move, keep what it leads to unless known or dead, and tell whether that was the end.
 
     The tables are the same before and afterwards, but for their counts.
     """
@@ -232,18 +241,21 @@ def _try(
         if every or pile == move & 15 or pile == (move >> 4 & 15):
             f.next[pile] = sc.number_of(f.columns, after, hidden, pile)
             if f.next[pile] == sc.NONE:
-                return False
+                return FULL
     _arrange(f.next, after.counts[t.LEFT], rules)
     _write(after.counts[t.LEFT], f.next, f.row)
     hashed = _hash(f.row)
     slot = _find(f, hashed)
-    room = True
+    end = EXHAUSTED
     if f.slots[slot] == 0 and not is_dead(after, hidden, rules, f.dead):
-        room = _keep(f, slot, hashed, position, move)
+        if not _keep(f, slot, hashed, position, move):
+            end = FULL
+        elif _won(after, rules):
+            end = WON
     for pile in range(rules.piles):
         if every or pile == move & 15 or pile == (move >> 4 & 15):
             _follow(after, here, pile)
-    return room
+    return end
 
 
 @bare
@@ -266,8 +278,7 @@ def prove(here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof) 
             move = f.moves[i]
             if _needless(here, rules, move):
                 continue
-            if not _try(here, after, hidden, rules, f, position, move):
-                return FULL
-            if after.counts[t.LEFT] == 0 and after.counts[t.CARDS] == 0:
-                return WON
+            end = _try(here, after, hidden, rules, f, position, move)
+            if end != EXHAUSTED:
+                return end
     return EXHAUSTED
