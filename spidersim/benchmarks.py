@@ -11,17 +11,21 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from spidersim.board import Board
 from spidersim.contestant import Contestant
 from spidersim.deals import deal
 from spidersim.moves import Move
 from spidersim.presets import PRESETS, SPIDER
 from spidersim.referee import apply, ending, legal_moves
+from spidersim.results import Outcome
 from spidersim.rules import Rules
+from spidersim.solver.portfolio import NAMES
 from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import GOLDEN, mix
 from spidersim.sweep.run import run
@@ -33,6 +37,9 @@ SIGNATURES = {
     "solver": "f5cd66edb51ced4f",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
+
+HARD = (9,)
+"""Deals that the solver has not solved within any budget tried."""
 
 
 @dataclass(frozen=True)
@@ -145,22 +152,76 @@ def players() -> Iterator[Figure]:
 
 
 def solver() -> Iterator[Figure]:
-    """Measure the solver on deals nothing was tuned on."""
-    engine = contestant("solver:positions=167000")
-    engine.warm()
+    """Measure the solver on deals nothing was tuned on, its engines and the referee beside it."""
+    portfolio = contestant("solver:positions=167000")
+    portfolio.warm()
     for suits in (1, 2, 4):
         rules = replace(SPIDER.rules, suits=SUIT_MAPS[suits])
         game = f"{suits} suit{'s' * (suits > 1)}"
         boards = [deal(rules, 1_000_001 + n) for n in range(60)]
-        started = time.process_time()
-        results = [engine.play(rules, board, 0) for board in boards]
-        seconds = time.process_time() - started
-        positions = sum(result.positions or 0 for result in results)
-        solved = sum(result.outcome == "solved" for result in results)
-        yield Figure(f"solver: {game} positions", positions / seconds, "positions/CPU s")
-        yield Figure(f"solver: {game} deals", seconds / len(boards), "CPU s/deal")
+        speed, seconds, solved = _solve_all(portfolio, rules, boards)
+        yield Figure(f"solver: {game} positions", speed, "positions/CPU s")
+        yield Figure(f"solver: {game} deals", len(boards) / seconds, "deals/CPU s")
         yield Figure(f"solver: {game} solved of {len(boards)}", solved, "deals")
+    boards = boards[:20]
+    slow = _referee_positions(SPIDER.rules, boards[0], 1_000)
+    yield Figure("referee: positions, breadth first", slow, "positions/CPU s")
+    for name in NAMES:
+        engine = contestant(f"solver:engine={name},positions=167000")
+        speed, seconds, solved = _solve_all(engine, SPIDER.rules, boards)
+        yield Figure(f"solver: {name}, 4 suits, positions", speed, "positions/CPU s")
+        yield Figure(f"solver: {name} over referee", speed / slow, "×")
+        yield Figure(f"solver: {name} solved of {len(boards)}", solved, "deals")
+    yield at_most("solver: memory of 10,000,000 positions", _memory(10_000_000), "MB", 500)
     yield signature("solver", solver_signature())
+
+
+def _solve_all(
+    engine: Contestant, rules: Rules, boards: Iterable[Board]
+) -> tuple[float, float, int]:
+    """Solve boards; return positions a CPU second, CPU seconds, and how many were solved."""
+    started = time.process_time()
+    results = [engine.play(rules, board, 0) for board in boards]
+    seconds = time.process_time() - started
+    positions = sum(result.positions or 0 for result in results)
+    return positions / seconds, seconds, sum(r.outcome is Outcome.SOLVED for r in results)
+
+
+def _referee_positions(rules: Rules, board: Board, positions: int) -> float:
+    """Return how many positions a CPU second a breadth-first search by the referee stores."""
+    started = time.process_time()
+    known = {board: None}
+    queue = deque(known)
+    while len(known) < positions:
+        board = queue.popleft()
+        for move in legal_moves(rules, board):
+            below = apply(rules, board, move)
+            if below not in known:
+                known[below] = None
+                queue.append(below)
+    return len(known) / (time.process_time() - started)
+
+
+def _memory(positions: int) -> float:
+    """Return by how many MB a process grows when the solver gives up a hard deal."""
+    program = (
+        "import resource, sys\n"
+        "from spidersim.deals import deal\n"
+        "from spidersim.presets import preset\n"
+        "from spidersim.solver.contestant import SolverContestant\n"
+        "rules = preset(sys.argv[1]).rules\n"
+        "solver = SolverContestant(positions=int(sys.argv[2]))\n"
+        "solver.warm()\n"
+        "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "before = peak()\n"
+        "for number in map(int, sys.argv[3:]):\n"
+        "    solver.play(rules, deal(rules, number), 0)\n"
+        "print(peak() - before)\n"
+    )
+    words = [sys.executable, "-c", program, SPIDER.name, str(positions), *map(str, HARD)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    kibi = 1 if sys.platform != "darwin" else 1 / 1024
+    return int(done.stdout) * kibi / 1024
 
 
 def sweep() -> Iterator[Figure]:

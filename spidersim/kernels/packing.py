@@ -55,7 +55,7 @@ def pack(rules: Rules, board: Board) -> tuple[t.Table, t.Hidden]:
 
     Face-down cards and the stock go to the `Hidden` part alone.
     """
-    piles = [*board.columns, *_aside(rules, board)]
+    piles = [*board.columns, *aside(rules, board)]
     down = [*board.down, *[0] * (rules.piles - rules.columns)]
     shape = (rules.piles, rules.cards)
     table = t.Table(
@@ -80,7 +80,7 @@ def pack(rules: Rules, board: Board) -> tuple[t.Table, t.Hidden]:
     return table, hidden
 
 
-def _aside(rules: Rules, board: Board) -> list[tuple[int, ...]]:
+def aside(rules: Rules, board: Board) -> list[tuple[int, ...]]:
     """Return the piles besides the columns: the reserve, and the runs that cards return from."""
     reserve: list[tuple[int, ...]] = [(code,) if code else () for code in board.reserve]
     if rules.foundation_return == "forbid":

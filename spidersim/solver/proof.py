@@ -1,23 +1,45 @@
 """Proof: the exhaustive search that alone may say `unwinnable`."""
 
+from collections import Counter
+from itertools import accumulate
+
 import numpy as np
 
 from spidersim.board import Board
+from spidersim.kernels import search_columns as sc
+from spidersim.kernels import search_dead as sd
 from spidersim.kernels import search_proof as sp
-from spidersim.kernels.packing import most_moves, pack, switches
+from spidersim.kernels.packing import aside, most_moves, pack, switches
 from spidersim.moves import DEAL, OFF, Move, unpack
 from spidersim.referee import apply
 from spidersim.results import Outcome, Reason
 from spidersim.rules import Rules
-from spidersim.solver.engine import Clock, End, Engine, Finding
+from spidersim.solver.engine import NO_LIMIT, Clock, End, Engine, Finding
 from spidersim.solver.verdict import Verdict
 
-MOST_BYTES = 96 << 20
-"""The most memory that a proof's positions may take."""
+MOST_BYTES = 448 << 20
+"""The most memory that a proof's positions may take, their columns apart."""
+
+MOST_COLUMNS = 1 << 22
+"""The most different columns of a proof."""
+
+_AT_A_TIME = 10_000
+"""Positions looked at from one glance at the clock to the next."""
+
+_FIRST_MASK = (1 << 12) - 1
+"""Slots, less one, that a proof begins with."""
+
+_PARENT_MOVE_SLOT = 4 + 2 + 6
+"""Bytes of a position besides its row."""
+
+_Pile = tuple[int, tuple[int, ...]]
+"""How many cards of a pile lie face down, and its cards."""
 
 
-def prove(rules: Rules, board: Board, positions: int) -> Verdict:
+def prove(rules: Rules, board: Board, positions: int, clock: Clock = NO_LIMIT) -> Verdict:
     """Look at every position that can be reached, while there is room.
+
+    The search is breadth first: the line of a win is one of the shortest.
 
     Parameters
     ----------
@@ -27,39 +49,82 @@ def prove(rules: Rules, board: Board, positions: int) -> Verdict:
         A settled position that is not won yet.
     positions : int
         The most positions to store.
+    clock : Clock
+        When to stop.
     """
-    width = 1 + 2 * rules.piles + rules.cards
-    room = max(0, min(positions, MOST_BYTES // width))
-    size = 1024
-    while size < 2 * room:
-        size *= 2
-    proof = sp.Proof(
-        rows=np.empty((room, width), np.uint8),
-        slots=np.zeros(size, np.uint64),
-        parent=np.empty(room, np.int32),
-        move=np.empty(room, np.uint16),
-        moves=np.empty(most_moves(rules), np.int64),
-        order=np.empty(rules.piles, np.int64),
-        row=np.empty(width, np.uint8),
-        counts=np.array([0, 0, size - 1], np.int64),
-    )
+    proof = _proof(rules, board, positions)
     here, hidden = pack(rules, board)
     after, _ = pack(rules, board)
-    end = sp.prove(here, after, hidden, switches(rules), proof)
+    state = (here, after, hidden, switches(rules), proof)
+    end = sp.begin(*state)
+    while end == sp.GOING_ON:
+        if clock.is_over:
+            return Verdict(Outcome.UNKNOWN, int(proof.counts[sp.POSITIONS]), Reason.TIME)
+        end = sp.prove(*state, int(proof.counts[sp.NEXT]) + _AT_A_TIME)
     count = int(proof.counts[sp.POSITIONS])
     if end == sp.EXHAUSTED:
         return Verdict(Outcome.UNWINNABLE, count)
     if end == sp.FULL:
-        reason = Reason.POSITIONS if room == positions else Reason.MEMORY
+        reason = Reason.POSITIONS if count == positions else Reason.MEMORY
         return Verdict(Outcome.UNKNOWN, count, reason)
     return Verdict(Outcome.SOLVED, count, line=_line(rules, board, proof, count - 1))
+
+
+def _proof(rules: Rules, board: Board, positions: int) -> sp.Proof:
+    """Return room for a proof; pages that it does not touch take no memory."""
+    width = 1 + 3 * rules.piles
+    room = max(0, min(positions, MOST_BYTES // (width + _PARENT_MOVE_SLOT), sc.MOST - 1))
+    most = min(MOST_COLUMNS, (room + 1) * rules.piles)
+    columns = sc.Columns(
+        bytes=np.empty(most * (2 + rules.cards // 3) + 256, np.uint8),
+        start=np.empty(most, np.int32),
+        slots=np.empty(_slots(most), np.uint32),
+        row=np.empty(2 + rules.cards, np.uint8),
+        counts=np.array([0, 0, _FIRST_MASK], np.int64),
+    )
+    columns.slots[: _FIRST_MASK + 1] = 0
+    proof = sp.Proof(
+        rows=np.empty((room, width), np.uint8),
+        slots=np.empty(_slots(room), np.uint32),
+        parent=np.empty(room, np.int32),
+        move=np.empty(room, np.uint16),
+        moves=np.empty(most_moves(rules), np.int64),
+        now=np.empty(rules.piles, np.int64),
+        next=np.empty(rules.piles, np.int64),
+        row=np.empty(width, np.uint8),
+        counts=np.array([0, 0, _FIRST_MASK], np.int64),
+        columns=columns,
+        dead=_dead_ends(rules, board),
+    )
+    proof.slots[: _FIRST_MASK + 1] = 0
+    return proof
+
+
+def _dead_ends(rules: Rules, board: Board) -> sd.DeadEnds:
+    """Return room for the test for dead ends."""
+    several = sum(1 << code for code, count in Counter(rules.deck).items() if count > 1)
+    last = accumulate(reversed(board.stock), lambda known, code: known | 1 << code, initial=0)
+    return sd.DeadEnds(
+        left=np.zeros((rules.columns, rules.cards), np.uint8),
+        opened=np.zeros(rules.columns, np.int64),
+        stock=np.array(list(last), np.uint64),
+        several=np.array([several], np.uint64),
+    )
+
+
+def _slots(most: int) -> int:
+    """Return how many slots are enough for so many entries: a third more, a power of two."""
+    slots = _FIRST_MASK + 1
+    while 3 * slots < 4 * (most + 1):
+        slots *= 2
+    return slots
 
 
 def _line(rules: Rules, board: Board, proof: sp.Proof, last: int) -> tuple[Move, ...]:
     """Return the moves to a position, in the columns of the board.
 
-    A stored position's columns may be in another order than the board's: a column is known by
-    its cards, and one of several that are alike is as good as another.
+    A stored position's piles may be in another order than the board's. A pile that is known by
+    its cards is found by them, and one of several that are alike is as good as another.
     """
     way = []
     while last:
@@ -67,43 +132,47 @@ def _line(rules: Rules, board: Board, proof: sp.Proof, last: int) -> tuple[Move,
         last = int(proof.parent[last])
     line = []
     for position, move in reversed(way):
-        if move != DEAL and not board.stock:
-            row = proof.rows[position]
-            stored = [_face_up(row, rules.piles, number) for number in range(rules.columns)]
-            now = [
-                (down, cards[down:]) for cards, down in zip(board.columns, board.down, strict=True)
-            ]
-            source = move.source
-            if source < rules.columns:
-                source = _same(stored[source], now, source, -1)
-            if move.target != OFF:
-                target = _same(stored[move.target], now, move.target, source)
-                move = Move(source, target, move.cards)
-            else:
-                move = Move(source, OFF, move.cards)
+        if move != DEAL:
+            stored = _stored_piles(rules, proof, position)
+            now = _piles(rules, board)
+            fixed = min(len(board.stock), rules.columns)
+            source = _same(rules, stored, now, move.source, -1, fixed)
+            target = move.target
+            if target != OFF:
+                target = _same(rules, stored, now, target, source, fixed)
+            move = Move(source, target, move.cards)
         board = apply(rules, board, move)
         line.append(move)
     return tuple(line)
 
 
 def _same(
-    column: tuple[int, tuple[int, ...]],
-    now: list[tuple[int, tuple[int, ...]]],
-    place: int,
-    taken: int,
+    rules: Rules, stored: list[_Pile], now: list[_Pile], place: int, taken: int, fixed: int
 ) -> int:
-    """Return which column now is the stored one: at the same place with face-down cards."""
-    if column[0]:
+    """Return which pile now is the stored one: that at its place where places count."""
+    if place < fixed:
         return place
-    return next(i for i, other in enumerate(now) if i != taken and other == column)
+    returning = rules.columns + rules.reserve
+    zones = (range(fixed, rules.columns), range(rules.columns, returning))
+    zone = next((z for z in zones if place in z), range(returning, rules.piles))
+    return next(pile for pile in zone if pile != taken and now[pile] == stored[place])
 
 
-def _face_up(row: np.ndarray, piles: int, number: int) -> tuple[int, tuple[int, ...]]:
-    """Return a stored column's face-down count and face-up cards."""
-    sizes, downs = row[1 : 1 + 2 * piles : 2], row[2 : 2 + 2 * piles : 2]
-    ups = sizes.astype(int) - downs
-    start = 1 + 2 * piles + int(ups[:number].sum())
-    return int(downs[number]), tuple(row[start : start + int(ups[number])].tolist())
+def _piles(rules: Rules, board: Board) -> list[_Pile]:
+    """Return every pile of a board."""
+    down = (*board.down, *[0] * (rules.piles - rules.columns))
+    return list(zip(down, (*board.columns, *aside(rules, board)), strict=True))
+
+
+def _stored_piles(rules: Rules, proof: sp.Proof, position: int) -> list[_Pile]:
+    """Return every pile of a stored position."""
+    piles = []
+    known = proof.columns
+    for low, middle, high in proof.rows[position, 1:].reshape(-1, 3).tolist():
+        at = int(known.start[low | middle << 8 | high << 16])
+        size, down = known.bytes[at : at + 2].tolist()
+        piles.append((down, tuple(known.bytes[at + 2 : at + 2 + size].tolist())))
+    return piles
 
 
 class Proof(Engine):
@@ -114,7 +183,7 @@ class Proof(Engine):
 
     def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
         """Look at every position that can be reached."""
-        verdict = prove(rules, board, positions)
+        verdict = prove(rules, board, positions, clock)
         return Finding(_ENDS[verdict.outcome, verdict.reason], verdict.positions, verdict.line)
 
 
@@ -123,4 +192,5 @@ _ENDS = {
     (Outcome.UNWINNABLE, None): End.EXHAUSTED,
     (Outcome.UNKNOWN, Reason.POSITIONS): End.POSITIONS,
     (Outcome.UNKNOWN, Reason.MEMORY): End.MEMORY,
+    (Outcome.UNKNOWN, Reason.TIME): End.TIME,
 }

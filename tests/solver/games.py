@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from spidersim.board import Board
 from spidersim.deals import deal
+from spidersim.presets import preset
 from spidersim.referee import Ending, apply, ending, legal_moves
 from spidersim.rules import Rules
 
@@ -60,6 +61,48 @@ def _with_piles_aside(rules: Rules, draw: random.Random) -> Rules:
     if draw.random() < 0.5 and rules.removal == "optional":
         rules = replace(rules, win="removed_or_in_columns")
     return rules
+
+
+def small_game(number: int) -> tuple[Rules, Board]:
+    """Return a one-deck preset with fewer ranks and columns, and a board of it."""
+    draw = random.Random(number)
+    name = draw.choice(("spiderette-4", "will-o-the-wisp-4", "simple-simon", "scorpion", "wasp"))
+    columns, ranks = draw.choice((3, 4, 5)), draw.choice((4, 5))
+    suits = draw.choice(("SHCD", "SHC-" if columns < 5 else "SHCD"))
+    cards = ranks * sum(letter != "-" for letter in suits)
+    short = draw.choice((1, 2))
+    if name == "spiderette-4":
+        layout = tuple((number, 1) for number in range(columns))
+    elif name == "will-o-the-wisp-4":
+        layout = ((1, 1),) * columns
+    else:
+        short *= name != "simple-simon"
+        heights = [(cards - short + number) // columns for number in range(columns)]
+        downs = [1 if short and number % 2 else 0 for number in range(columns)]
+        layout = tuple((down, height - down) for down, height in zip(downs, heights, strict=True))
+    relaxed = draw.choice(("forbid", "allow"))
+    rules = replace(
+        preset(name).rules, suits=suits, ranks=ranks, layout=layout, deal_onto_empty=relaxed
+    )
+    return rules, deal(rules, number)
+
+
+def shortest(rules: Rules, board: Board, most: int = 3_000) -> int | None:
+    """Return the fewest moves that win; None without a win among the first positions."""
+    seen = {board}
+    now, moves = [board], 0
+    while now:
+        if any(ending(rules, here) is Ending.WON for here in now):
+            return moves
+        new = dict.fromkeys(
+            apply(rules, here, move) for here in now for move in legal_moves(rules, here)
+        )
+        now = [board for board in new if board not in seen]
+        seen.update(now)
+        moves += 1
+        if len(seen) > most:
+            return None
+    return None
 
 
 def winnable(rules: Rules, board: Board, most: int = 3_000) -> bool | None:

@@ -8,7 +8,7 @@ from spidersim.referee import Ending, ending, is_win
 from spidersim.results import Outcome
 from spidersim.solver.proof import prove
 from spidersim.solver.solve import solve
-from tests.solver.games import reduced_game, winnable
+from tests.solver.games import reduced_game, shortest, small_game, winnable
 
 FAST = range(400)
 SLOW = range(1_000, 9_000)
@@ -48,6 +48,42 @@ def test_thousands_of_reduced_games(start):
     assert len(undecided) <= 2
 
 
+def check_small(number: int, most: int) -> bool | None:
+    """Compare the prover with the oracle on one small preset; return what the oracle says."""
+    rules, board = small_game(number)
+    truth = winnable(rules, board, most)
+    proof = prove(rules, board, 20_000)
+    assert not proof.solved or is_win(rules, board, proof.line), number
+    if truth is not None:
+        assert proof.outcome is not (Outcome.UNWINNABLE if truth else Outcome.SOLVED), number
+        assert truth or proof.outcome is Outcome.UNWINNABLE, number
+    return truth
+
+
+def test_small_presets_have_the_verdict_of_an_exhaustive_search():
+    answers = [check_small(number, 600) for number in range(150)]
+    assert answers.count(True) > 20
+    assert answers.count(False) > 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(1_000, 5_000, 1_000))
+def test_thousands_of_small_presets(start):
+    for number in range(start, start + 1_000):
+        check_small(number, 3_000)
+
+
+def test_a_line_of_the_prover_is_one_of_the_shortest():
+    lengths = 0
+    for number in range(100):
+        rules, board = small_game(number) if number % 2 else reduced_game(number)
+        fewest = shortest(rules, board, 500)
+        if fewest:
+            assert len(prove(rules, board, 20_000).line) == fewest, number
+            lengths += 1
+    assert lengths >= 5
+
+
 @pytest.mark.parametrize("number", FAST[:150])
 def test_what_is_won_under_stricter_rules_is_not_unwinnable_under_looser_ones(number):
     rules, board = reduced_game(number)
@@ -80,9 +116,14 @@ def test_relabelled_suits_keep_the_verdict(number):
 
 
 @pytest.mark.parametrize("number", FAST[:150])
-def test_without_a_stock_reversed_columns_keep_the_verdict(number):
-    rules, board = reduced_game(number)
-    if board.stock or ending(rules, board) is Ending.WON:
+def test_columns_that_no_stock_card_will_reach_may_be_reversed(number):
+    rules, board = small_game(number) if number % 2 else reduced_game(number)
+    fixed = len(board.stock)
+    if fixed >= rules.columns or ending(rules, board) is Ending.WON:
         return
-    turned = replace(board, columns=board.columns[::-1], down=board.down[::-1])
+    turned = replace(
+        board,
+        columns=board.columns[:fixed] + board.columns[fixed:][::-1],
+        down=board.down[:fixed] + board.down[fixed:][::-1],
+    )
     assert prove(rules, board, 50_000).outcome is prove(rules, turned, 50_000).outcome
