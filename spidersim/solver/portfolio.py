@@ -1,9 +1,9 @@
 """Portfolio: engines that differ in kind, and the turns in which they share one budget.
 
-The rule: each engine has its turn, a number of positions, one after the other and from the
-beginning of the game; after the last the first has its turn again, and all turns are four times
-as long. The budget cuts the list of turns off, wherever it ends. Whoever has been exhausted is
-passed over, for more positions would change nothing.
+The rule: each engine has its turn, so many positions for each card of the game, one after the
+other and from the beginning of the game; after the last the first has its turn again, and all
+turns are four times as long. The budget cuts the list of turns off, wherever it ends. Whoever has
+been exhausted is passed over, for more positions would change nothing.
 """
 
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from spidersim.board import Board
 from spidersim.errors import InputError
 from spidersim.rules import Rules
-from spidersim.solver.beam import Beam
+from spidersim.solver.beam import Beam, Shape
 from spidersim.solver.engine import Engine
 from spidersim.solver.proof import Proof
-from spidersim.solver.stages import Stages
+from spidersim.solver.stages import Plan, Stages
 
 PORTFOLIO = "portfolio"
 """The name of all engines together."""
@@ -38,6 +38,22 @@ class Turn:
 ENGINES: tuple[type[Engine], ...] = (Stages, Beam, Proof)
 """Every kind of engine; without parameters each is as good as it can be on its own."""
 
+_TURNS = (
+    (Stages(), 750),
+    (Proof(), 25),
+    (Beam(), 8_000),
+    (Beam(Shape(weights=(1000, -20, 30, 3, 6, 1, -2, 1))), 8_000),
+    (Proof(), 4_000),
+    (Beam(Shape(weights=(1000, -12, 30, 3, 9, 2, -4, 1))), 8_000),
+    (Stages(Plan(slice=50, deals=8, release=4)), 8_000),
+)
+"""The first round of turns, in positions for each card that has not left.
+
+Most deals fall to the main engine at once, or never; the beam takes what it leaves. What can be
+proved is mostly proved at once, too. Then come engines with other views of what a position is
+worth: one that wants cards turned, one that wants neighbours, and smaller slices.
+"""
+
 NAMES = (PORTFOLIO, *(engine.name for engine in ENGINES))
 """What may be named as an engine."""
 
@@ -56,7 +72,8 @@ def turns(rules: Rules, board: Board, name: str = PORTFOLIO) -> tuple[Turn, ...]
 
     """
     if name == PORTFOLIO:
-        return (Turn(Stages(), 1_000_000), Turn(Proof(), 500_000))
+        cards = board.on_table + len(board.stock)
+        return tuple(Turn(engine, a_card * cards) for engine, a_card in _TURNS)
     return tuple(Turn(engine(), _ALL) for engine in ENGINES if engine.name == name)
 
 
