@@ -39,7 +39,7 @@ ENGINES: tuple[type[Engine], ...] = (Stages, Beam, Proof)
 """Every kind of engine; without parameters each is as good as it can be on its own."""
 
 _TURNS = (
-    (Stages(), 750),
+    (Stages(), 1_650),
     (Proof(), 25),
     (Beam(), 8_000),
     (Beam(Shape(weights=(1000, -20, 30, 3, 6, 1, -2, 1))), 8_000),
