@@ -2,7 +2,7 @@
 
 The rule: each engine has its turn, so many positions for each card of the game, one after the
 other and from the beginning of the game; after the last the first has its turn again, and all
-turns are four times as long. The budget cuts the list of turns off, wherever it ends. Whoever has
+turns are twice as long. The budget cuts the list of turns off, wherever it ends. Whoever has
 been exhausted is passed over, for more positions would change nothing.
 """
 
@@ -15,7 +15,7 @@ from spidersim.rules import Rules
 from spidersim.solver.beam import Beam, Shape
 from spidersim.solver.engine import Engine
 from spidersim.solver.proof import Proof
-from spidersim.solver.stages import Plan, Stages
+from spidersim.solver.stages import Stages
 
 PORTFOLIO = "portfolio"
 """The name of all engines together."""
@@ -23,7 +23,7 @@ PORTFOLIO = "portfolio"
 _ALL = 1 << 62
 """More positions than any budget."""
 
-GROWTH = 4
+GROWTH = 2
 """How many times longer each round of turns is than the last."""
 
 
@@ -42,16 +42,16 @@ _TURNS = (
     (Stages(), 1_650),
     (Proof(), 25),
     (Beam(), 8_000),
-    (Beam(Shape(weights=(1000, -20, 30, 3, 6, 1, -2, 1))), 8_000),
+    (Beam(Shape(weights=(1000, -20, 50, 3, 20, 2, -6, 0))), 8_000),
     (Proof(), 4_000),
-    (Beam(Shape(weights=(1000, -12, 30, 3, 9, 2, -4, 1))), 8_000),
-    (Stages(Plan(slice=50, deals=8, release=4)), 8_000),
+    (Beam(Shape(weights=(1000, -12, 30, 3, 6, 3, -2, 1), spread=64)), 8_000),
 )
 """The first round of turns, in positions for each card that has not left.
 
-Most deals fall to the main engine at once, or never; the beam takes what it leaves. What can be
-proved is mostly proved at once, too. Then come engines with other views of what a position is
-worth: one that wants cards turned, one that wants neighbours, and smaller slices.
+Most deals fall to the main engine at once, and the beam takes what it leaves. What can be proved
+is mostly proved in a few positions, or never. The other beams see otherwise what a position is
+worth: one wants cards turned, columns empty and neighbours joined, however long their runs; one
+thinks more of neighbours of other suits, and keeps its levels four times as varied.
 """
 
 NAMES = (PORTFOLIO, *(engine.name for engine in ENGINES))

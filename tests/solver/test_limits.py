@@ -49,10 +49,10 @@ def test_turns_come_one_after_the_other_and_then_grow(monkeypatch):
     verdict = solve(SPIDER, deal(SPIDER, 1), 50_000)
     assert (verdict.outcome, verdict.reason) == (Outcome.UNKNOWN, Reason.POSITIONS)
     assert verdict.positions == 50_000
-    assert one.given == [1_000, GROWTH * 1_000, GROWTH**2 * 1_000]
-    # The first is exhausted in its third turn and gets no fourth.
-    left = 50_000 - 1_000 - 4_000 - 10_000 - 500 - 2_000 - 8_000
-    assert two.given == [500, GROWTH * 500, GROWTH**2 * 500, left]
+    assert GROWTH == 2
+    assert one.given == [1_000, 2_000, 4_000, 8_000, 16_000]
+    # The first is exhausted in its fifth turn, after 10,000 positions, and gets no sixth.
+    assert two.given == [500, 1_000, 2_000, 4_000, 8_000, 50_000 - 25_000 - 15_500]
 
 
 @pytest.mark.parametrize(
