@@ -19,11 +19,9 @@ from spidersim.board import Board
 from spidersim.kernels import search as se
 from spidersim.kernels import search_beam as sb
 from spidersim.kernels import search_cluster as sc
-from spidersim.kernels.packing import switches
 from spidersim.rules import Rules
-from spidersim.solver.engine import Clock, End, Engine, Finding
-from spidersim.solver.memory import memory
-from spidersim.solver.removals import take_off, with_removals
+from spidersim.solver.engine import Clock, End
+from spidersim.solver.search import Search, Searcher
 
 _ALONE = 1
 """Members of a cluster, and positions to deal from that it offers. Shuffling costs a beam nothing
@@ -60,7 +58,7 @@ class Shape:
             width += width // 4
 
 
-class BeamSearch:
+class BeamSearch(Search):
     """One search.
 
     Parameters
@@ -76,38 +74,32 @@ class BeamSearch:
     """
 
     def __init__(self, rules: Rules, board: Board, positions: int, shape: Shape) -> None:
+        super().__init__(rules, board, positions, shape.weights, _ALONE, _ALONE)
         self.shape = shape
-        self.board = board
-        self.positions = positions
-        # Cards that return from a run that has left are for the prover to think of.
-        piles = rules.columns + rules.reserve
-        self.switches = switches(rules)._replace(automatic=1, piles=piles)
-        self.weights = np.array(shape.weights, np.int64)
-        self.memory = memory(piles, rules.cards, positions, _ALONE, _ALONE)
-        self.rows = -(-len(board.stock) // rules.columns)
-        self.stored = 0
+        self.passed = 0
+
+    @property
+    def stored(self) -> int:
+        """How many positions have been stored, by all passes."""
+        return self.passed + self.memory.records
 
     def run(self, clock: Clock) -> End:
         """Search until there is a win, nothing is left, or a limit is reached."""
         for width in self.shape.widths():
             end = self._pass(width, clock)
-            self.stored += self.memory.records
             if end is not None:
                 return end
             if self.stored == self.positions:
                 return End.POSITIONS
+            self.passed = self.stored
         raise AssertionError("there is always another pass")
-
-    def line(self) -> list[int]:
-        """Return the packed moves from the first position to the win."""
-        return self.memory.line(int(self.memory.cluster.counts[sc.LAST]))
 
     def _pass(self, width: int, clock: Clock) -> End | None:
         """Go through the game once; return how the search ends, or None when it goes on."""
         m = self.memory
         m.begin(self.board, self.switches, self.weights)
         # A store cut short is full when the positions of the whole search are used up.
-        store = m.store._replace(hashes=m.store.hashes[: self.positions - self.stored])
+        store = m.store._replace(hashes=m.store.hashes[: self.positions - self.passed])
         beam = sb.Beam(
             level=np.zeros(width, np.int64),
             exits=np.zeros(self.shape.choice * width, np.int64),
@@ -134,11 +126,10 @@ class BeamSearch:
     def _end(self, status: int) -> End:
         if status == sc.WON:
             return End.WON
-        full = self.stored + self.memory.records == self.positions
-        return End.POSITIONS if full else End.MEMORY
+        return End.POSITIONS if self.stored == self.positions else End.MEMORY
 
 
-class Beam(Engine):
+class Beam(Searcher):
     """The engine that keeps the best positions of every level.
 
     Parameters
@@ -152,10 +143,6 @@ class Beam(Engine):
     def __init__(self, shape: Shape | None = None) -> None:
         self.shape = shape or Shape()
 
-    def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
-        """Search in wider and wider passes; exhausted, it has not looked at everything."""
-        _, start = take_off(rules, board)
-        search = BeamSearch(rules, start, positions, self.shape)
-        end = search.run(clock)
-        line = with_removals(rules, board, search.line()) if end is End.WON else ()
-        return Finding(end, search.stored, line)
+    def begin(self, rules: Rules, board: Board, positions: int) -> Search:
+        """Begin a search in wider and wider passes."""
+        return BeamSearch(rules, board, positions, self.shape)

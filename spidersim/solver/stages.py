@@ -11,19 +11,15 @@ scheme follows daniel-ziegler/spider: slices, probes and allowances.)
 import heapq
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from spidersim.board import Board
 from spidersim.kernels import search as se
 from spidersim.kernels import search_cluster as sc
-from spidersim.kernels.packing import switches
 from spidersim.kernels.search_position import Position
 from spidersim.kernels.search_store import Store
 from spidersim.kernels.table import Counts, Switches
 from spidersim.rules import Rules
-from spidersim.solver.engine import Clock, End, Engine, Finding
-from spidersim.solver.memory import memory
-from spidersim.solver.removals import take_off, with_removals
+from spidersim.solver.engine import Clock, End
+from spidersim.solver.search import Search, Searcher
 
 _State = tuple[Position, Switches, Counts, Store, sc.Cluster, se.Stages]
 
@@ -112,7 +108,7 @@ class Stage:
         return stages
 
 
-class StageSearch:
+class StageSearch(Search):
     """One search.
 
     Parameters
@@ -128,19 +124,14 @@ class StageSearch:
     """
 
     def __init__(self, rules: Rules, board: Board, positions: int, plan: Plan) -> None:
-        self.plan = plan
-        self.positions = positions
-        self.slice = plan.slice * rules.cards
-        # Cards that return from a run that has left are for the prover to think of.
-        piles = rules.columns + rules.reserve
-        self.switches = switches(rules)._replace(automatic=1, piles=piles)
-        self.weights = np.array([*plan.weights, plan.step], np.int64)
-        self.memory = memory(piles, rules.cards, positions, plan.members, KEPT)
+        weights = (*plan.weights, plan.step)
+        super().__init__(rules, board, positions, weights, plan.members, KEPT)
         self.memory.begin(board, self.switches, self.weights)
+        self.plan = plan
+        self.slice = plan.slice * rules.cards
         self.queue: list[tuple[int, int, Stage]] = []
         self.tired: list[tuple[int, int, int, int, Stage]] = []
         self.stages: list[Stage] = []
-        self.rows = -(-len(board.stock) // rules.columns)
         self.end = sc.GOING_ON
         self._let_wait(self._new_stage(None))
 
@@ -156,10 +147,6 @@ class StageSearch:
         if self.end == sc.WON:
             return End.WON
         return End.POSITIONS if self.memory.records == self.positions else End.MEMORY
-
-    def line(self) -> list[int]:
-        """Return the packed moves from the first position to the win."""
-        return self.memory.line(int(self.memory.cluster.counts[sc.LAST]))
 
     @property
     def _state(self) -> _State:
@@ -282,7 +269,7 @@ class StageSearch:
         return None
 
 
-class Stages(Engine):
+class Stages(Searcher):
     """The main engine.
 
     Parameters
@@ -296,10 +283,6 @@ class Stages(Engine):
     def __init__(self, plan: Plan | None = None) -> None:
         self.plan = plan or Plan()
 
-    def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
-        """Search from deal to deal; exhausted, it has not looked at everything."""
-        _, start = take_off(rules, board)
-        search = StageSearch(rules, start, positions, self.plan)
-        end = search.run(clock)
-        line = with_removals(rules, board, search.line()) if end is End.WON else ()
-        return Finding(end, search.memory.records, line)
+    def begin(self, rules: Rules, board: Board, positions: int) -> Search:
+        """Begin a search from deal to deal."""
+        return StageSearch(rules, board, positions, self.plan)
