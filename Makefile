@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SETUP := $(VENV)/installed
 PIP := -m pip --disable-pip-version-check
 
-.PHONY: help run test check check-slow format docs bench headline lock clean
+.PHONY: help run test check check-slow format docs bench headline results lock clean
 
 help:              ## List the targets.
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -30,15 +30,21 @@ format: $(SETUP)   ## Format the source.
 	@$(BIN)/python -m ruff format .
 	@$(BIN)/python -m ruff check --fix .
 
-docs: $(SETUP)     ## Make docs/games.md from the presets, and the README's table from results.
+docs: $(SETUP)     ## Make docs/games.md from the presets, and tables of figures from results.
 	@$(BIN)/python -m tests.docs.games_page
 	@$(BIN)/python -m tests.docs.headline
+	@$(BIN)/python -m tests.docs.winnability
 
 bench: $(SETUP)    ## Measure speed and check signatures (docs/benchmarks.md).
 	@$(BIN)/python -m spidersim bench
 
 headline: $(SETUP) ## Make results/headline, or go on with it.
 	@$(BIN)/python -m spidersim run headline --out results/headline
+
+results: $(SETUP)  ## Make everything under results, or go on with it (about two hours on two cores).
+	@for name in headline solver-budget winnability winnability-spider-4 winnability-family; do \
+	    $(BIN)/python -m spidersim run $$name --out results/$$name || exit 1; \
+	done
 
 # The first Python 3.11 or later of these names makes the environment.
 $(BIN)/python:

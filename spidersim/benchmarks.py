@@ -38,8 +38,8 @@ SIGNATURES = {
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
 
-HARD = 93
-"""A deal that takes the solver more positions than most budgets have."""
+HARD = 1_762
+"""A deal that the solver has not solved within any budget tried."""
 
 
 @dataclass(frozen=True)
