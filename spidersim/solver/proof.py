@@ -23,6 +23,9 @@ MOST_BYTES = 448 << 20
 MOST_COLUMNS = 1 << 22
 """The most different columns of a proof."""
 
+MOST_COLUMN_BYTES = 128 << 20
+"""The most memory that they may take, two bytes and one for each card of a column."""
+
 _AT_A_TIME = 10_000
 """Positions looked at from one glance at the clock to the next."""
 
@@ -74,11 +77,12 @@ def _proof(rules: Rules, board: Board, positions: int) -> sp.Proof:
     """Return room for a proof; pages that it does not touch take no memory."""
     width = 1 + 3 * rules.piles
     room = max(0, min(positions, MOST_BYTES // (width + _PARENT_MOVE_SLOT), sc.MOST - 1))
-    most = min(MOST_COLUMNS, (room + 1) * rules.piles)
+    # The room for columns must not depend on the positions asked for: rejected positions have
+    # columns, too, and a smaller budget may end a proof no sooner than at its last position.
     columns = sc.Columns(
-        bytes=np.empty(most * (2 + rules.cards // 3) + 256, np.uint8),
-        start=np.empty(most, np.int32),
-        slots=np.empty(_slots(most), np.uint32),
+        bytes=np.empty(MOST_COLUMN_BYTES, np.uint8),
+        start=np.empty(MOST_COLUMNS, np.int32),
+        slots=np.empty(_slots(MOST_COLUMNS), np.uint32),
         row=np.empty(2 + rules.cards, np.uint8),
         counts=np.array([0, 0, _FIRST_MASK], np.int64),
     )

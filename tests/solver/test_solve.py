@@ -11,8 +11,10 @@ from spidersim.presets import PRESETS, preset
 from spidersim.referee import is_win
 from spidersim.results import Outcome, Reason
 from spidersim.solver.contestant import SolverContestant
+from spidersim.solver.portfolio import NAMES
 from spidersim.solver.solve import solve
 from tests.boards import board, run
+from tests.solver.games import reduced_game
 
 SIGNATURE = {
     "spider-4": [
@@ -84,6 +86,45 @@ def test_a_larger_budget_finds_the_same_line_after_as_many_positions(game):
     assert less.outcome is Outcome.UNKNOWN
     assert less.reason is Reason.POSITIONS
     assert less.positions == verdict.positions - 1
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "engine"),
+    [
+        ("scorpion", 759827, "portfolio"),
+        ("scorpion-2", 101674, "portfolio"),
+        ("scorpion", 2, "proof"),
+        ("simple-simon", 18, "portfolio"),
+    ],
+)
+def test_a_proof_takes_as_many_positions_under_every_budget(game, number, engine):
+    rules = preset(game).rules
+    start = deal(rules, number)
+    verdict = solve(rules, start, 300_000, engine)
+    assert verdict.outcome is Outcome.UNWINNABLE
+    assert solve(rules, start, verdict.positions, engine) == verdict
+    if verdict.positions > 1:
+        less = solve(rules, start, verdict.positions - 1, engine)
+        assert (less.outcome, less.reason) == (Outcome.UNKNOWN, Reason.POSITIONS)
+        assert less.positions == verdict.positions - 1
+
+
+def test_every_verdict_of_a_small_game_is_the_same_under_every_budget():
+    decided = 0
+    for number in range(120):
+        rules, start = reduced_game(number)
+        for engine in NAMES:
+            verdict = solve(rules, start, 5_000, engine)
+            if verdict.positions == 0 or verdict.outcome is Outcome.UNKNOWN:
+                continue
+            decided += 1
+            assert solve(rules, start, verdict.positions, engine) == verdict, (number, engine)
+            for positions in {1, verdict.positions // 2, verdict.positions - 1} - {0}:
+                less = solve(rules, start, min(positions, verdict.positions), engine)
+                if positions < verdict.positions:
+                    assert less.outcome is Outcome.UNKNOWN, (number, engine, positions)
+                    assert less.positions == positions, (number, engine, positions)
+    assert decided > 200
 
 
 def test_where_removal_is_optional_the_line_says_when():
