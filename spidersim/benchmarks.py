@@ -172,7 +172,8 @@ def solver() -> Iterator[Figure]:
         yield Figure(f"solver: {name}, 4 suits, positions", speed, "positions/CPU s")
         yield Figure(f"solver: {name} over referee", speed / slow, "×")
         yield Figure(f"solver: {name} solved of {len(boards)}", solved, "deals")
-    yield at_most("solver: memory of 10,000,000 positions", _memory(10_000_000), "MB", 500)
+    if sys.platform == "linux":
+        yield at_most("solver: memory of 10,000,000 positions", _memory(10_000_000), "MB", 500)
     yield signature("solver", solver_signature())
 
 
@@ -205,22 +206,24 @@ def _referee_positions(rules: Rules, board: Board, positions: int) -> float:
 def _memory(positions: int) -> float:
     """Return by how many MB a process grows when the solver gives up a hard deal."""
     program = (
-        "import resource, sys\n"
+        "import sys\n"
+        "from pathlib import Path\n"
         "from spidersim.deals import deal\n"
         "from spidersim.presets import preset\n"
         "from spidersim.solver.contestant import SolverContestant\n"
+        "def peak():\n"
+        "    lines = Path('/proc/self/status').read_text().splitlines()\n"
+        "    return next(int(line.split()[1]) for line in lines if line.startswith('VmHWM'))\n"
         "rules = preset(sys.argv[1]).rules\n"
         "solver = SolverContestant(positions=int(sys.argv[2]))\n"
         "solver.warm()\n"
-        "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "before = peak()\n"
         "solver.play(rules, deal(rules, int(sys.argv[3])), 0)\n"
         "print(peak() - before)\n"
     )
     words = [sys.executable, "-c", program, SPIDER.name, str(positions), str(HARD)]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
-    kibi = 1 if sys.platform != "darwin" else 1 / 1024
-    return int(done.stdout) * kibi / 1024
+    return int(done.stdout) / 1024
 
 
 def sweep() -> Iterator[Figure]:

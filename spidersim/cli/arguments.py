@@ -10,8 +10,9 @@ from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     TextType = click.ParamType[str]
+    NumberType = click.ParamType[int]
 else:
-    TextType = click.ParamType  # older versions of click know no type of its values
+    TextType = NumberType = click.ParamType  # older versions of click know no type of its values
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -80,6 +81,35 @@ class Player(TextType):
 
 GAME = Game()
 PLAYER = Player()
+
+
+MOST_POSITIONS = 100_000_000
+"""The largest budget, as `spidersim.solver.solve` has it."""
+
+
+class Budget(NumberType):
+    """A number of positions to search."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or refuse what is none or out of range."""
+        text = str(value).replace("_", "")
+        if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_POSITIONS):
+            self.fail(f"{value!r} is not a whole number from 1 to {MOST_POSITIONS:,}", param, ctx)
+        return int(text)
+
+
+def positions_option(help_text: str, default: int = 167_000) -> Callable[[F], F]:
+    """Add ``--positions``, a budget."""
+    return click.option(
+        "--positions",
+        type=Budget(),
+        metavar="N",
+        default=default,
+        show_default=True,
+        help=help_text,
+    )
 
 
 def rule_options(command: F) -> F:

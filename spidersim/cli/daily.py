@@ -45,7 +45,9 @@ def command(game: "Preset | None", date: str | None, with_moves: bool, as_json: 
 
     day = _day(date)
     game = single(game or named("spider-4"))
-    found = daily(game.rules, day)
+    found = daily(
+        game.rules, day, lambda number, outcome: click.echo(f"deal {number}: {outcome}", err=True)
+    )
     board = numbered(game.rules, found.number)
     moves, line = len(found.verdict.line), line_text(found.verdict.line)
     if as_json:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from tqdm import tqdm
 
 from spidersim.board import Board
 from spidersim.cli.deals import NamedDeal, evidence, numbered, read_deals
@@ -54,9 +55,19 @@ class GamesPlayed:
         self._outcomes: Counter[str] = Counter()
         self._climbed: Counter[int] = Counter()
         self._note = ""
+        self._interrupted = False
 
     def play(self, words: tuple[str, ...]) -> None:
-        """Play the deals that words stand for."""
+        """Play the deals that words stand for; Ctrl-C keeps those that are done."""
+        # JSON shows how far it is by itself.
+        bar = tqdm(unit=" games", leave=False, disable=True if self._as_json else None)
+        try:
+            self._play(words, bar)
+        except KeyboardInterrupt:
+            self._interrupted = True
+        bar.close()
+
+    def _play(self, words: tuple[str, ...], bar: "tqdm[Any]") -> None:
         for place, found in enumerate(read_deals(self._game.rules, words)):
             if place == 0:
                 # Loading kernels is no part of any game's time.
@@ -74,6 +85,7 @@ class GamesPlayed:
                     break
                 climbed += 1
             self._climbed[climbed] += 1
+            bar.update()
 
     def _row(self, cell: Cell, found: NamedDeal) -> dict[str, Any]:
         if self._game.ladder:
@@ -93,7 +105,10 @@ class GamesPlayed:
         return row
 
     def finish(self, columns: list[str]) -> None:
-        """Print the table, the count of outcomes and the lines; exit 1 after an error."""
+        """Print the table, the count of outcomes and the lines.
+
+        The exit status is 1 after an error, and 130 when it was interrupted.
+        """
         if not self._as_json:
             print_table(self._rows, ["game", *columns] if self._game.ladder else columns)
             counts = ", ".join(f"{n:,} {outcome}" for outcome, n in self._outcomes.most_common())
@@ -106,6 +121,9 @@ class GamesPlayed:
                 click.echo(f"Deals {self._note}", err=True)
             for row in self._rows if self._with_moves else ():
                 click.echo(f"\n{row['deal']}: {row['line']}")
+        if self._interrupted:
+            click.echo("spidersim: interrupted", err=True)
+            sys.exit(130)
         if self._outcomes[Outcome.ERROR]:
             sys.exit(1)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from spidersim.cli.arguments import game_argument
+from spidersim.cli.arguments import game_argument, positions_option
 from spidersim.cli.output import json_option, print_json
 
 if TYPE_CHECKING:
@@ -27,13 +27,7 @@ _ENDS = {
 @click.command("hint")
 @game_argument()
 @click.argument("board")
-@click.option(
-    "--positions",
-    type=click.IntRange(min=1),
-    default=167_000,
-    show_default=True,
-    help="The most positions the solver may search.",
-)
+@positions_option("The most positions the solver may search.")
 @click.option("--moves", "with_moves", is_flag=True, help="Print the solver's whole line, too.")
 @json_option
 def command(game: "Preset", board: str, positions: int, with_moves: bool, as_json: bool) -> None:

@@ -1,5 +1,6 @@
 """The command `spidersim`: finds a command's module only when that command is used."""
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -85,6 +86,7 @@ def main() -> None:
         status = cli.main(prog_name="spidersim", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.Abort:
+        _say("interrupted")
         status = 130
     except click.NoSuchOption as error:
         # A negative deal number looks like an option.
@@ -103,9 +105,20 @@ def main() -> None:
         status = 130
     except (BrokenPipeError, _ReaderLeft):
         # The reader of our output has gone, as `head` does: that is no failure of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_stdout()
         status = 0
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        _leave_stdout()
+        _say(f"cannot write: {error.strerror}")
+        status = 1
     sys.exit(status or 0)
+
+
+def _leave_stdout() -> None:
+    """Throw away what has not been printed, so that leaving does not try again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(sentence: str) -> None:

@@ -1,11 +1,10 @@
 """`spidersim solve`: verdicts with lines."""
 
-import math
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from spidersim.cli.arguments import game_argument
+from spidersim.cli.arguments import game_argument, positions_option
 from spidersim.cli.output import json_option
 from spidersim.errors import InputError
 
@@ -18,17 +17,14 @@ if TYPE_CHECKING:
 ENGINES = ("portfolio", "stages", "beam", "proof")
 """The solver's engines, as `spidersim.solver.portfolio.NAMES` has them."""
 
+_MOST_SECONDS = 10_000_000
+"""More seconds than anybody waits."""
+
 
 @click.command("solve")
 @game_argument()
 @click.argument("deals", nargs=-1, required=True)
-@click.option(
-    "--positions",
-    type=click.IntRange(min=1),
-    default=167_000,
-    show_default=True,
-    help="The most positions to search for each deal.",
-)
+@positions_option("The most positions to search for each deal.")
 @click.option(
     "--engine",
     type=click.Choice(ENGINES),
@@ -62,8 +58,9 @@ def command(
     of "spidersim deal", half-played or not.
 
     The solver sees every card. It says "solved" with a line that the referee has replayed,
-    "unwinnable" only after a complete search, else "unknown" and why. How the engines share the
-    budget stands in docs/solver.md.
+    "unwinnable" only after a complete search, else "unknown" and why: "positions", "time" or
+    "memory" is the limit it reached, "exhausted" says that an engine that proves nothing had no
+    more to look at. How the engines share the budget stands in docs/solver.md.
 
     With --shorten, "found_moves" is the length of the line as it was found, "moves" that of the
     line as it is now, and "optimal" is said only where it is proved that no line is shorter.
@@ -79,8 +76,10 @@ def command(
 
     player = f"solver:engine={engine},positions={positions}"
     if seconds is not None:
-        if not 0 < seconds < math.inf:
-            raise InputError(f"--seconds {seconds:g} is not a number above 0")
+        if not 0 < seconds < _MOST_SECONDS:
+            raise InputError(
+                f"--seconds {seconds:g} is not a number above 0 and below {_MOST_SECONDS:,}"
+            )
         player += f",seconds={seconds}"
     columns = ["deal", "outcome", "reason", "moves", "positions", "seconds"]
     if shorten:

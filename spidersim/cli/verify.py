@@ -30,8 +30,12 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
       spidersim verify runs/quick
     """
     rows = []
+    others = 0
     for path in files:
         for number, record in _records(path):
+            if record["outcome"] not in ("won", "solved"):
+                others += 1
+                continue
             where = f"{path}, line {number}" if number else str(path)
             rows.append(_verify(record, where))
     wrong = sum(row["verdict"] != "confirmed" for row in rows)
@@ -44,17 +48,22 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
             # A number is a name, and a board that is no deal of ours goes by where it comes from.
             shown = [{**row, "deal": str(row.get("source", row["deal"]))} for row in shown]
             print_table(shown, ["game", "deal", "player", "outcome", "moves", "verdict"])
-    click.echo(f"{len(rows) - wrong:,} wins confirmed, {wrong:,} refuted", err=True)
+    right = len(rows) - wrong
+    sentence = f"{right:,} win{'s' * (right != 1)} confirmed, {wrong:,} refuted"
+    if others:
+        sentence += f"; {others:,} record{'s' * (others != 1)} without a win"
+    click.echo(sentence, err=True)
     if wrong:
         sys.exit(1)
 
 
 def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield each recorded win with the number of its line (0 for a run's row)."""
+    """Yield each record (of a run, each win) with the number of its line (0 for a run's row)."""
     import json
 
     from spidersim.errors import InputError
     from spidersim.moves import line_from_bytes, line_text
+    from spidersim.results import Outcome
 
     if path.is_dir():
         from spidersim.sweep.manifest import read_manifest
@@ -89,8 +98,11 @@ def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 f"{path}, line {number}: a record needs game, outcome and line "
                 "(print it with --moves --json)"
             )
-        if record["outcome"] in ("won", "solved"):
-            yield number, record
+        if record["outcome"] not in list(Outcome):
+            raise InputError(
+                f"{path}, line {number}: {record['outcome']!r} is no outcome of a game"
+            )
+        yield number, record
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from spidersim.cli.arguments import game_argument
+from spidersim.cli.arguments import game_argument, positions_option
 from spidersim.cli.output import json_option, print_json, print_table
 
 if TYPE_CHECKING:
@@ -35,13 +35,7 @@ _MOST = 2**64 - 1
     metavar="NUMBER",
     help="The deal to begin with.",
 )
-@click.option(
-    "--positions",
-    type=click.IntRange(min=1),
-    default=1_000_000,
-    show_default=True,
-    help="The most positions to search for each deal.",
-)
+@positions_option("The most positions to search for each deal.", 1_000_000)
 @click.option("--moves", "with_moves", is_flag=True, help="Print the winning lines, too.")
 @json_option
 def command(

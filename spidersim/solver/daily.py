@@ -1,6 +1,7 @@
 """Daily: one board a day, the same for everybody, proven winnable, as seed 001 has it."""
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from spidersim.deals import deal
@@ -36,17 +37,30 @@ class Daily:
     passed: dict[int, Outcome]
 
 
+Tell = Callable[[int, Outcome], None]
+"""Is told of a deal that is passed over."""
+
+
 def first_deal(date: datetime.date) -> int:
     """Return the deal number that a day begins with: its digits, YYYYMMDD, and three zeros."""
     return (10_000 * date.year + 100 * date.month + date.day) * DEALS
 
 
-def daily(rules: Rules, date: datetime.date) -> Daily:
+def daily(rules: Rules, date: datetime.date, tell: Tell | None = None) -> Daily:
     """Return a day's board: of its deals the first that is proven winnable.
 
     The day has the deals from `first_deal` on, and each is given `POSITIONS`. Another
     version of the solver chooses another board only on a day when it proves a deal that this one
     passed as unknown, or no longer proves the deal that this one chose.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game.
+    date : date
+        The day.
+    tell : callable, optional
+        Called with the number and the verdict of every deal that is passed over.
 
     Raises
     ------
@@ -60,6 +74,8 @@ def daily(rules: Rules, date: datetime.date) -> Daily:
         if verdict.solved:
             return Daily(number, verdict, passed)
         passed[number] = verdict.outcome
+        if tell:
+            tell(number, verdict.outcome)
     raise InputError(
         f"none of the deals {first} to {number} is proven winnable within {POSITIONS:,} positions"
     )

@@ -85,7 +85,7 @@ def test_a_half_played_board_goes_through_play_solve_and_verify(spidersim, tmp_p
     assert row["board"] == text
     lines = tmp_path / "lines.json"
     lines.write_text(said.out)
-    assert spidersim("verify", lines).err == "1 wins confirmed, 0 refuted\n"
+    assert spidersim("verify", lines).err == "1 win confirmed, 0 refuted\n"
     (played,) = rows(spidersim("play", "spiderette-4", path, "--player", "ordered", "--json"))
     assert played["runs"] >= 2
 

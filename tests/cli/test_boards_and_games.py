@@ -117,7 +117,7 @@ def test_lines_are_verified_and_a_changed_line_is_refuted(spidersim, tmp_path):
     path.write_text(said.out)
     fine = spidersim("verify", path)
     assert fine.status == 0
-    assert fine.err == "3 wins confirmed, 0 refuted\n"
+    assert fine.err == "3 wins confirmed, 0 refuted; 1 record without a win\n"
     broken = rows(said)
     broken[1]["line"] = " ".join(broken[1]["line"].split()[:-1])
     broken[2]["deal"] = 4
@@ -218,3 +218,30 @@ def test_a_reader_that_goes_away_is_no_error():
     result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert json.loads(result.stdout)["deal"] == 1
     assert result.stderr == ""
+
+
+def test_what_was_solved_is_shown_when_interrupted(spidersim, monkeypatch):
+    from spidersim.cli import games_played
+
+    play_board = games_played.play_board
+    solved = iter(range(2))
+
+    def play(*words):
+        if next(solved, None) is None:
+            raise KeyboardInterrupt
+        return play_board(*words)
+
+    monkeypatch.setattr(games_played, "play_board", play)
+    said = spidersim("solve", "simple-simon", "1-9")
+    assert said.status == 130
+    assert len(said.out.splitlines()) == 4
+    assert said.err.endswith("2 solved\nspidersim: interrupted\n")
+
+
+def test_records_of_no_known_outcome_are_refused(spidersim, tmp_path):
+    path = tmp_path / "lines.json"
+    path.write_text('{"game": "simple-simon", "outcome": "lost", "line": ""}\n')
+    said = spidersim("verify", path)
+    assert (said.status, said.err) == (0, "0 wins confirmed, 0 refuted; 1 record without a win\n")
+    path.write_text('{"game": "simple-simon", "outcome": "bogus", "line": ""}\n')
+    one_sentence(spidersim("verify", path), "lines.json, line 1", "'bogus' is no outcome")

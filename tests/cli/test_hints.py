@@ -67,7 +67,7 @@ def test_the_line_of_a_hint_is_verified(spidersim, tmp_path):
     lines = tmp_path / "lines.json"
     lines.write_text(spidersim("hint", "simple-simon", path, "--moves", "--json").out)
     path.unlink()
-    assert spidersim("verify", lines).err == "1 wins confirmed, 0 refuted\n"
+    assert spidersim("verify", lines).err == "1 win confirmed, 0 refuted\n"
 
 
 OVER = {
@@ -122,7 +122,10 @@ def test_ordered_may_have_no_move_to_give(spidersim, tmp_path):
         (["spider-ladder", "1"], "spider-ladder is several games; name one: spider-1, spider-2"),
         (["spider-5", "1"], "spider-5"),
         (["spider-4", "1", "--positions", "0"], "--positions"),
-        (["spider-4", "1", "--positions", "1000000000"], "positions is 1000000000"),
+        (
+            ["spider-4", "1", "--positions", "1000000000"],
+            "is not a whole number from 1 to 100,000,000",
+        ),
     ],
 )
 def test_wrong_use_of_hint_gets_one_sentence(spidersim, words, message):
@@ -192,7 +195,7 @@ def test_what_was_found_is_shown_when_interrupted(spidersim, monkeypatch):
         (["spider-4", "--count", "0"], "--count"),
         (["spider-4", "--from", "-1"], "--from"),
         (["spider-4", "--from", str(2**64)], "--from"),
-        (["spider-4", "--positions", "1000000000"], "positions is 1000000000"),
+        (["spider-4", "--positions", "1000000000"], "is not a whole number from 1 to 100,000,000"),
         (["spider-ladder"], "spider-ladder is several games"),
         ([], "Missing argument 'GAME'"),
     ],
@@ -231,7 +234,7 @@ def test_the_board_of_a_day_as_json_is_a_board_file_and_a_record(spidersim, tmp_
     assert "line" not in row
     path = tmp_path / "daily.json"
     path.write_text(spidersim(*words, "--moves").out)
-    assert spidersim("verify", path).err == "1 wins confirmed, 0 refuted\n"
+    assert spidersim("verify", path).err == "1 win confirmed, 0 refuted\n"
     text = spidersim("deal", "simple-simon", path, "--format", "text").out
     assert text == write_text(deal(SIMON, 20260105001))
 
