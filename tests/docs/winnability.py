@@ -30,7 +30,7 @@ def table() -> str:
         names = sorted(rows["game"].unique(), key=game_place)
         lines += [_line(rows[rows["game"] == name]) for name in names]
     heads = ["game", "deals", *(f"{budget:,}" for budget in _BUDGETS)]
-    heads += ["unwinnable", "open", "winnable", "CPU s"]
+    heads += ["unwinnable", "open", "winnable", "seconds"]
     return "\n".join(["| " + " | ".join(heads) + " |", "|:--" + "|--:" * 8 + "|", *lines])
 
 
