@@ -14,7 +14,7 @@ from spidersim.players.player import check_moves, finished
 from spidersim.referee import Ending, ending, replay
 from spidersim.results import Outcome, Reason, Result
 from spidersim.rules import Rules
-from spidersim.solver.contestant import SolverContestant
+from spidersim.solver.contestant import FEW_CARDS, SolverContestant
 from spidersim.solver.solve import POSITIONS, check_positions, solve
 from spidersim.solver.verdict import Verdict
 
@@ -80,5 +80,4 @@ class HintPlayer(Contestant):
     def warm(self) -> None:
         """Compile the solver and the ordered player's choice, or load them."""
         SolverContestant().warm()
-        rules = replace(Rules(), decks=1, suits="SH--", ranks=3, layout=((0, 1),) * 2)
-        HintPlayer(positions=1).play(rules, deal(rules, 1), 0)
+        HintPlayer(positions=1).play(FEW_CARDS, deal(FEW_CARDS, 1), 0)

@@ -216,15 +216,6 @@ def _follow(after: Table, here: Table, pile: int) -> None:
 
 
 @bare
-def _won(table: Table, rules: Switches) -> bool:
-    """Tell whether a position is won."""
-    if table.counts[t.LEFT] > 0:
-        return False
-    in_runs = rules.in_columns != 0 and t.all_in_runs(table, rules)
-    return in_runs or table.counts[t.CARDS] == 0
-
-
-@bare
 def _try(
     here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof, position: int, move: int
 ) -> int:
@@ -250,7 +241,7 @@ def _try(
     if f.slots[slot] == 0 and not is_dead(after, hidden, rules, f.dead):
         if not _keep(f, slot, hashed, position, move):
             end = FULL
-        elif _won(after, rules):
+        elif t.is_won(after, rules):
             end = WON
     for pile in range(rules.piles):
         if every or pile == move & 15 or pile == (move >> 4 & 15):
@@ -259,7 +250,7 @@ def _try(
 
 
 @bare
-def begin(here: Table, after: Table, hidden: Hidden, rules: Switches, f: Proof) -> int:
+def begin(here: Table, hidden: Hidden, rules: Switches, f: Proof) -> int:
     """Keep the position `here`, which may not be won yet; return how the search stands."""
     for pile in range(rules.piles):
         f.next[pile] = sc.number_of(f.columns, here, hidden, pile)

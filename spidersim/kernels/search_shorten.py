@@ -71,14 +71,6 @@ class Plan(NamedTuple):
 
 
 @bare
-def is_won(table: Table, rules: Switches) -> bool:
-    """Tell whether a game is won, as `table.ending` does, without counting its moves."""
-    if table.counts[t.LEFT]:
-        return False
-    return table.counts[t.CARDS] == 0 or (rules.in_columns == 1 and t.all_in_runs(table, rules))
-
-
-@bare
 def _copy(target: Numbered, source: Numbered) -> None:
     t.copy_table(target.table, source.table)
     # Numbers of face-down cards, too: the target may have had others there, turned and moved.
@@ -203,7 +195,7 @@ def _follow(
     Return the length of the line that wins, or that of the plan when none shorter does.
     """
     most = plan.counts[LENGTH]
-    while length < most and not is_won(s.table, rules):
+    while length < most and not t.is_won(s.table, rules):
         if step == most:
             return most
         move = _meant(s, rules, plan, step)
@@ -257,7 +249,7 @@ def begin(start: Numbered, trial: Numbered, hidden: Hidden, rules: Switches, pla
             _lay(start, card, pile, place)
     _copy(trial, start)
     for step in range(plan.counts[LENGTH]):
-        if is_won(trial.table, rules):
+        if t.is_won(trial.table, rules):
             plan.counts[LENGTH] = step
             break
         _note(trial, rules, plan, step, plan.move[step])

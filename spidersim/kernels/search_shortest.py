@@ -20,7 +20,6 @@ import numpy as np
 
 from spidersim.kernels import table as t
 from spidersim.kernels.compiled import bare
-from spidersim.kernels.search_shorten import is_won
 from spidersim.kernels.table import Bytes, Counts, Hashes, Hidden, Switches, Table
 
 EXHAUSTED, FULL, WON = 0, 1, 2
@@ -221,7 +220,7 @@ def search(
             t.apply(after, hidden, rules, move)
             if depth + 1 + least(after, hidden, rules) >= length:
                 continue
-            if is_won(after, rules):
+            if t.is_won(after, rules):
                 f.counts[LAST] = position
                 f.counts[MOVE] = move
                 return WON

@@ -332,10 +332,18 @@ def all_in_runs(table: Table, rules: Switches) -> bool:
 
 
 @bare
+def is_won(table: Table, rules: Switches) -> bool:
+    """Tell whether a position is won."""
+    if table.counts[LEFT] > 0:
+        return False
+    return table.counts[CARDS] == 0 or (rules.in_columns == 1 and all_in_runs(table, rules))
+
+
+@bare
 def ending(table: Table, rules: Switches, legal: int) -> int:
     """Return how a game stands, given how many legal moves there are."""
     left, cards = table.counts[LEFT], table.counts[CARDS]
-    if left == 0 and (cards == 0 or (rules.in_columns and all_in_runs(table, rules))):
+    if is_won(table, rules):
         return WON
     if legal == 0:
         return NO_MOVES

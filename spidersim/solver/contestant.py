@@ -1,7 +1,6 @@
 """The solver as a contestant of a sweep."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar, Literal
 
 from spidersim.board import Board
@@ -14,6 +13,9 @@ from spidersim.scores import score
 from spidersim.solver.portfolio import NAMES, PORTFOLIO, check_engine
 from spidersim.solver.solve import POSITIONS, check_positions, check_seconds, solve
 from spidersim.solver.verdict import Verdict
+
+FEW_CARDS = Rules(decks=1, suits="SH--", ranks=3, layout=((0, 1),) * 2)
+"""A game to compile on."""
 
 
 def to_result(rules: Rules, verdict: Verdict) -> Result:
@@ -70,7 +72,6 @@ class SolverContestant(Contestant):
 
     def warm(self) -> None:
         """Compile every engine on a game of a few cards."""
-        rules = replace(Rules(), decks=1, suits="SH--", ranks=3, layout=((0, 1),) * 2)
-        board = deal(rules, 1)
+        board = deal(FEW_CARDS, 1)
         for engine in NAMES:
-            solve(rules, board, 100, engine)
+            solve(FEW_CARDS, board, 100, engine)

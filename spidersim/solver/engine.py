@@ -60,10 +60,6 @@ class Clock:
         return self._until is not None and time.monotonic() >= self._until
 
 
-NO_LIMIT = Clock()
-"""The clock of those who have all the time there is."""
-
-
 class Engine(ABC):
     """A search that sees every card.
 

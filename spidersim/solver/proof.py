@@ -12,10 +12,8 @@ from spidersim.kernels import search_proof as sp
 from spidersim.kernels.packing import aside, most_moves, pack, switches
 from spidersim.moves import DEAL, OFF, Move, unpack
 from spidersim.referee import apply
-from spidersim.results import Outcome, Reason
 from spidersim.rules import Rules
-from spidersim.solver.engine import NO_LIMIT, Clock, End, Engine, Finding
-from spidersim.solver.verdict import Verdict
+from spidersim.solver.engine import Clock, End, Engine, Finding
 
 MOST_BYTES = 448 << 20
 """The most memory that a proof's positions may take, their columns apart."""
@@ -39,38 +37,33 @@ _Pile = tuple[int, tuple[int, ...]]
 """How many cards of a pile lie face down, and its cards."""
 
 
-def prove(rules: Rules, board: Board, positions: int, clock: Clock = NO_LIMIT) -> Verdict:
-    """Look at every position that can be reached, while there is room.
+class Proof(Engine):
+    """The prover."""
 
-    The search is breadth first: the line of a win is one of the shortest.
+    name = "proof"
+    proves = True
 
-    Parameters
-    ----------
-    rules : Rules
-        The game.
-    board : Board
-        A settled position that is not won yet.
-    positions : int
-        The most positions to store.
-    clock : Clock
-        When to stop.
-    """
-    proof = _proof(rules, board, positions)
-    here, hidden = pack(rules, board)
-    after, _ = pack(rules, board)
-    state = (here, after, hidden, switches(rules), proof)
-    end = sp.begin(*state)
-    while end == sp.GOING_ON:
-        if clock.is_over:
-            return Verdict(Outcome.UNKNOWN, int(proof.counts[sp.POSITIONS]), Reason.TIME)
-        end = sp.prove(*state, int(proof.counts[sp.NEXT]) + _AT_A_TIME)
-    count = int(proof.counts[sp.POSITIONS])
-    if end == sp.EXHAUSTED:
-        return Verdict(Outcome.UNWINNABLE, count)
-    if end == sp.FULL:
-        reason = Reason.POSITIONS if count == positions else Reason.MEMORY
-        return Verdict(Outcome.UNKNOWN, count, reason)
-    return Verdict(Outcome.SOLVED, count, line=_line(rules, board, proof, count - 1))
+    def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
+        """Look at every position that can be reached.
+
+        The search is breadth first: the line of a win is one of the shortest.
+        """
+        proof = _proof(rules, board, positions)
+        here, hidden = pack(rules, board)
+        after, _ = pack(rules, board)
+        compiled = switches(rules)
+        end = sp.begin(here, hidden, compiled, proof)
+        while end == sp.GOING_ON and not clock.is_over:
+            until = int(proof.counts[sp.NEXT]) + _AT_A_TIME
+            end = sp.prove(here, after, hidden, compiled, proof, until)
+        count = int(proof.counts[sp.POSITIONS])
+        if end == sp.GOING_ON:
+            return Finding(End.TIME, count)
+        if end == sp.EXHAUSTED:
+            return Finding(End.EXHAUSTED, count)
+        if end == sp.FULL:
+            return Finding(End.POSITIONS if count == positions else End.MEMORY, count)
+        return Finding(End.WON, count, _line(rules, board, proof, count - 1))
 
 
 def _proof(rules: Rules, board: Board, positions: int) -> sp.Proof:
@@ -177,24 +170,3 @@ def _stored_piles(rules: Rules, proof: sp.Proof, position: int) -> list[_Pile]:
         size, down = known.bytes[at : at + 2].tolist()
         piles.append((down, tuple(known.bytes[at + 2 : at + 2 + size].tolist())))
     return piles
-
-
-class Proof(Engine):
-    """The prover."""
-
-    name = "proof"
-    proves = True
-
-    def search(self, rules: Rules, board: Board, positions: int, clock: Clock) -> Finding:
-        """Look at every position that can be reached."""
-        verdict = prove(rules, board, positions, clock)
-        return Finding(_ENDS[verdict.outcome, verdict.reason], verdict.positions, verdict.line)
-
-
-_ENDS = {
-    (Outcome.SOLVED, None): End.WON,
-    (Outcome.UNWINNABLE, None): End.EXHAUSTED,
-    (Outcome.UNKNOWN, Reason.POSITIONS): End.POSITIONS,
-    (Outcome.UNKNOWN, Reason.MEMORY): End.MEMORY,
-    (Outcome.UNKNOWN, Reason.TIME): End.TIME,
-}

@@ -1,6 +1,6 @@
 """Search: what the engines share that keep positions by their hash and take complete runs off."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 import numpy as np
@@ -14,7 +14,7 @@ from spidersim.solver.memory import memory
 from spidersim.solver.removals import take_off, with_removals
 
 
-class Search:
+class Search(ABC):
     """One search.
 
     Parameters

@@ -9,9 +9,17 @@ from spidersim.deals import deal
 from spidersim.presets import preset
 from spidersim.referee import Ending, apply, ending, legal_moves
 from spidersim.rules import Rules
+from spidersim.solver.proof import Proof
+from spidersim.solver.solve import solve
+from spidersim.solver.verdict import Verdict
 
 SUIT_MAPS = ("SH--", "SHC-", "SSH-", "S---", "SHSH", "SSSS", "SHCD")
 FITS = ("any_suit", "same_suit", "same_colour", "alternating")
+
+
+def prove(rules: Rules, board: Board, positions: int) -> Verdict:
+    """Return what the prover alone says."""
+    return solve(rules, board, positions, Proof.name)
 
 
 def reduced_game(number: int) -> tuple[Rules, Board]:

@@ -8,9 +8,9 @@ from spidersim.board import Board
 from spidersim.presets import preset
 from spidersim.referee import is_win
 from spidersim.results import Outcome, Reason
-from spidersim.solver.proof import prove
 from spidersim.solver.solve import solve
 from tests.boards import board
+from tests.solver.games import prove
 
 STRICT = preset("spiderette-4").rules
 RELAXED = preset("spiderette-4-relaxed").rules

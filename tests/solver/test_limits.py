@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from spidersim.cli.arguments import MOST_POSITIONS
 from spidersim.cli.solve import ENGINES
 from spidersim.deals import deal
 from spidersim.errors import InputError
@@ -117,8 +118,9 @@ def test_an_unknown_engine_is_refused():
         SolverContestant(engine="crystal ball")
 
 
-def test_the_command_offers_every_engine():
+def test_the_command_offers_every_engine_and_budget():
     assert ENGINES == NAMES
+    assert MOST_POSITIONS == solving.MOST_POSITIONS
 
 
 @pytest.mark.parametrize("engine", NAMES)

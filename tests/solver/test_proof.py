@@ -6,9 +6,8 @@ import pytest
 
 from spidersim.referee import Ending, ending, is_win
 from spidersim.results import Outcome
-from spidersim.solver.proof import prove
 from spidersim.solver.solve import solve
-from tests.solver.games import reduced_game, shortest, small_game, winnable
+from tests.solver.games import prove, reduced_game, shortest, small_game, winnable
 
 FAST = range(400)
 SLOW = range(1_000, 9_000)
