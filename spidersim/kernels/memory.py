@@ -22,6 +22,8 @@ class Memory(NamedTuple):
         Hashes of the positions it has been in, open addressing, 0 where free.
     notes : int64 array
         See `FILLING`.
+    weights : int64 array
+        What the facts of `spidersim.kernels.tips` are worth to the player; no game changes them.
     scratch : Table
         A table to try moves on.
     blind : Hidden
@@ -33,6 +35,7 @@ class Memory(NamedTuple):
     chance: Hashes
     seen: Hashes
     notes: Counts
+    weights: Counts
     scratch: Table
     blind: Hidden
     moves: Counts

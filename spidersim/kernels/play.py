@@ -26,8 +26,9 @@ from spidersim.kernels.table import (
     legal_moves,
     position_hash,
 )
+from spidersim.kernels.tips import value_tips
 
-RANDOM, CLICK, ORDERED = 0, 1, 2
+RANDOM, CLICK, ORDERED, TIPS = 0, 1, 2, 3
 """The policies a game may be played by."""
 
 REPETITION, RESIGNED, MOVE_LIMIT = -1, -2, -3
@@ -37,6 +38,8 @@ REPETITION, RESIGNED, MOVE_LIMIT = -1, -2, -3
 @bare
 def value(policy: int, table: Table, rules: Switches, memory: Memory, move: int) -> int:
     """Return what a move is worth to a policy now."""
+    if policy == TIPS:
+        return value_tips(table, rules, memory.weights, memory.notes[FILLING], move)
     if memory.notes[FILLING]:
         return value_filling(table, rules, move)
     if policy == CLICK:

@@ -5,11 +5,13 @@ from threading import get_ident
 from typing import ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from spidersim.board import Board
 from spidersim.kernels import memory as m
 from spidersim.kernels import play as k
 from spidersim.kernels import table as t
+from spidersim.kernels import tips
 from spidersim.kernels.packing import most_moves, pack, switches, without_hidden
 from spidersim.kernels.scores import score
 from spidersim.moves import Move, unpack
@@ -37,6 +39,7 @@ def new_memory(rules: Rules, moves: int) -> m.Memory:
         chance=np.zeros(1, np.uint64),
         seen=np.zeros(1 << (2 * moves).bit_length(), np.uint64),
         notes=np.zeros(1, np.int64),
+        weights=np.zeros(tips.FACTS, np.int64),
         scratch=table,
         blind=without_hidden(hidden),
         moves=np.zeros(room, np.int64),
@@ -54,6 +57,8 @@ class CompiledPlayer(Player):
     """A player whose choice is one of the policies of `spidersim.kernels.play`."""
 
     policy: ClassVar[int]
+    weights: npt.NDArray[np.int64] = np.zeros(tips.FACTS, np.int64)
+    """What the facts of `spidersim.kernels.tips` are worth; none are to most policies."""
 
     def warm(self) -> None:
         """Compile what the player needs, or load it."""
@@ -64,6 +69,7 @@ class CompiledPlayer(Player):
     def begin(self, rules: Rules, seed: int) -> None:
         """Begin a new game with an empty memory."""
         self._memory = new_memory(rules, int(self.parameters["moves"]))
+        self._memory.weights[:] = self.weights
         self._switches = switches(rules)
         m.forget(self._memory, np.uint64(seed))
 
@@ -77,6 +83,7 @@ class CompiledPlayer(Player):
     def play(self, rules: Rules, board: Board, seed: int) -> Result:
         """Play one game in the kernel."""
         memory, line, rule_switches = _room(get_ident(), rules, int(self.parameters["moves"]))
+        memory.weights[:] = self.weights
         table, hidden = pack(rules, board)
         m.forget(memory, np.uint64(seed))
         state, made = k.play(self.policy, table, hidden, rule_switches, memory, line)
