@@ -34,6 +34,7 @@ from spidersim.switches import SUIT_MAPS
 
 SIGNATURES = {
     "players": "2ef7ecf9439c0dd0",
+    "tips": "",
     "solver": "02735cd662d819f0",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
@@ -97,10 +98,10 @@ def referee_random_game(rules: Rules, number: int, seed: int, most: int) -> list
     return line
 
 
-def player_signature() -> str:
-    """Return the signature of the built-in players' games: every preset, three deals."""
+def player_signature(names: Iterable[str] = ("random", "click", "ordered")) -> str:
+    """Return the signature of built-in players' games: every preset, three deals."""
     digest = hashlib.sha256()
-    for player in (contestant(name) for name in ("random", "click", "ordered")):
+    for player in map(contestant, names):
         for rules in _games():
             for number in range(3):
                 result = player.play(rules, deal(rules, number), mix(number))
@@ -144,11 +145,12 @@ def players() -> Iterator[Figure]:
     yield Figure("kernels: random Spider games", count / fast, "games/s")
     yield Figure("kernels: random Spider moves", moves / fast, "moves/s")
     yield at_least("kernels over referee", (count / fast) / (5 / slow), "×", 200)
-    for name in ("click", "ordered"):
+    for name in ("click", "ordered", "tips"):
         player = contestant(name)
         fast, _ = _timed(partial(_play_all, player, rules, range(count)))
         yield Figure(f"kernels: {name} Spider games", count / fast, "games/s")
     yield signature("players", player_signature())
+    yield signature("tips", player_signature(["tips"]))
 
 
 def solver() -> Iterator[Figure]:

@@ -12,5 +12,9 @@ def test_the_players_play_as_pinned():
     assert player_signature() == SIGNATURES["players"], HELP
 
 
+def test_tips_plays_as_pinned():
+    assert player_signature(["tips"]) == SIGNATURES["tips"], HELP
+
+
 def test_the_solver_finds_what_is_pinned():
     assert solver_signature() == SIGNATURES["solver"], HELP

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from spidersim.analysis.labels import game_place, parse_parameters
+from spidersim.analysis.labels import Entry, game_place, parse_parameters
 from spidersim.contestant import parse_spec
 from spidersim.errors import InputError
 from spidersim.game import game
@@ -27,6 +27,8 @@ COLUMNS = (
     "outcome",
     "reason",
     "moves",
+    "runs",
+    "face_down",
     "positions",
     "budget",
     "seconds",
@@ -114,6 +116,32 @@ def select(
     if players:
         chosen &= pd.concat([_find_player(text, found) for text in players], axis=1).any(axis=1)
     return rows if chosen.all() else rows[rows["cell"].isin(found.index[chosen])]
+
+
+def one_player(rows: pd.DataFrame, text: str) -> Entry:
+    """Return the one player of a run that a text names, and its parameters.
+
+    Where several of its players have the parameters that are given, it is the one that has the
+    defaults of all others.
+
+    Raises
+    ------
+    InputError
+        When there is no such player, or several.
+    """
+    found = cells(rows)
+    chosen = found[_find_player(text, found)]
+    sides = chosen[["player", "parameters"]].drop_duplicates()
+    entries = [(str(name), str(words)) for name, words in sides.itertuples(index=False)]
+    if len(entries) > 1:
+        from spidersim.sweep.contestants import contestant  # late: this loads compiled players
+
+        name, _, parameters = contestant(text).spec.partition(":")
+        entries = [entry for entry in entries if entry == (name, parameters)] or entries
+    if len(entries) > 1:
+        here = ", ".join(f"{name}:{words}" for name, words in sorted(entries))
+        raise InputError(f"{text!r} may be any of {here}")
+    return entries[0]
 
 
 def _find_game(name: str, found: pd.DataFrame) -> str:

@@ -3,6 +3,7 @@
 KINDS = {
     "rates": "How often each player won each game",
     "dealing": "What relaxed dealing changes, on the same deals",
+    "baseline": "Every player less the baseline, on the same deals",
     "lengths": "How many moves games took, by outcome",
     "budget": "Share of deals solved within each budget of positions",
 }

@@ -7,20 +7,21 @@ import pandas as pd
 
 from spidersim.analysis import plots
 from spidersim.analysis.budget import budget_curves
-from spidersim.analysis.compare import compare_rules
+from spidersim.analysis.compare import compare_rules, compare_to
 from spidersim.analysis.frame import load, shortfall
 from spidersim.analysis.kinds import KINDS
 from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import escape
 from spidersim.analysis.tables import (
+    baseline_table,
     budget_table,
     ladder_table,
     length_table,
     rate_table,
     rules_table,
 )
-from spidersim.sweep.manifest import marks, read_manifest
+from spidersim.sweep.manifest import baseline, marks, read_manifest
 
 
 def write_outputs(run_folder: Path) -> list[Path]:
@@ -40,7 +41,7 @@ def write_outputs(run_folder: Path) -> list[Path]:
     """
     rows = load(run_folder)
     manifest = read_manifest(run_folder)
-    drawn = plots.draw(rows, marks=marks(manifest))
+    drawn = plots.draw(rows, marks=marks(manifest), baseline=baseline(manifest))
     figures = [name for name in drawn if name.endswith(".png")]
     texts = {
         "summary.csv": _csv(rows),
@@ -69,6 +70,12 @@ def _page(rows: pd.DataFrame, manifest: dict[str, Any], warning: str, figures: l
             f"## How far they climbed: {escape(ladder.title)}",
             "The same deal, harder at each rung, while the player wins.",
             ladder_table(climb(rows, ladder), titles=True).markdown(),
+        ]
+    entry = baseline(manifest)
+    if entry and len(against := compare_to(rows, entry)):
+        parts += [
+            "## Every player against the baseline",
+            baseline_table(against, titles=True).markdown(),
         ]
     if len(relaxed):
         parts += [

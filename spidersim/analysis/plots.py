@@ -8,14 +8,17 @@ import pandas as pd
 
 from spidersim.analysis.frame import cells
 from spidersim.analysis.kinds import KINDS
-from spidersim.analysis.labels import player_labels, player_titles
+from spidersim.analysis.labels import Entry, player_labels, player_titles
 from spidersim.errors import InputError
 from spidersim.sweep.mark import Mark
 from spidersim.sweep.part import write_whole
 
 
 def draw(
-    rows: pd.DataFrame, kinds: Sequence[str] = tuple(KINDS), marks: Sequence[Mark] = ()
+    rows: pd.DataFrame,
+    kinds: Sequence[str] = tuple(KINDS),
+    marks: Sequence[Mark] = (),
+    baseline: Entry | None = None,
 ) -> dict[str, bytes]:
     """Return figures as the contents of files, by file name; the same bytes for the same rows.
 
@@ -27,6 +30,8 @@ def draw(
         Which of `KINDS` to draw. One for which the rows hold nothing is left out.
     marks : sequence of Mark
         Published figures to set beside those of the rows.
+    baseline : (str, str), optional
+        The player that all others are compared with, and its parameters.
 
     Raises
     ------
@@ -43,7 +48,7 @@ def draw(
     from spidersim.analysis.figures import canvas
     from spidersim.analysis.figures.legend import Legend
 
-    legend = Legend(labels, marks)
+    legend = Legend(labels, marks, baseline)
     files = {}
     for kind in kinds:
         with canvas.house_style():

@@ -1,4 +1,4 @@
-"""Statistics: intervals and tests for counts of games; every interval is at 95 %.
+"""Statistics: intervals and tests for counts of games, and for means; every interval is at 95 %.
 
 `None` stands for what cannot be said, such as a rate of no games at all: it is printed as n/a.
 """
@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy.typing as npt
 
 _Z = NormalDist().inv_cdf(0.975)
 
@@ -158,6 +160,36 @@ class Pairs:
         from scipy.stats import binomtest  # late: it takes half a second
 
         return float(binomtest(self.only_first, discordant).pvalue)
+
+
+class Mean(NamedTuple):
+    """A mean, and its interval where there is one."""
+
+    mean: float
+    interval: Interval | None
+
+
+def mean(numbers: npt.NDArray[Any]) -> Mean | None:
+    """Return the mean of some numbers with its t interval; None of no numbers.
+
+    Of the differences between the same deals played twice, this is the paired t interval. It is
+    None where all numbers are the same: how far they spread is then not known, and an interval of
+    no width would claim that they could not be others.
+
+    References
+    ----------
+    Student (1908). The probable error of a mean. Biometrika 6, 1-25.
+    """
+    n = len(numbers)
+    if n == 0:
+        return None
+    middle = float(numbers.mean())
+    if numbers.min() == numbers.max():
+        return Mean(middle, None)
+    from scipy.special import stdtrit  # late, as above
+
+    half = float(stdtrit(n - 1, 0.975)) * float(numbers.std(ddof=1)) / sqrt(n)
+    return Mean(middle, Interval(middle - half, middle + half))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

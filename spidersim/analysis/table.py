@@ -1,6 +1,6 @@
 """Table: text in columns, for a terminal or as Markdown; and how numbers are written in it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isnan
 from textwrap import fill
@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 MISSING = "n/a"
 
-NOTE_WIDTH = 88
+NOTE_WIDTH = 80
 """Letters to a line of what stands under a table in a terminal."""
 
 
@@ -85,6 +85,12 @@ def count(number: float | None) -> str:
     return f"{number:,.10g}" if _known(number) else MISSING
 
 
+def count_range(numbers: Iterable[int]) -> str:
+    """Return the least and the greatest of some numbers, or once where they are the same."""
+    found = list(numbers)
+    return "–".join(dict.fromkeys([count(min(found)), count(max(found))]))
+
+
 def percent(share: float | None) -> str:
     """Return a share in per cent, without the sign."""
     return f"{100 * share:.1f}" if _known(share) else MISSING
@@ -101,6 +107,18 @@ def points(share: float | None) -> str:
     if not _known(share):
         return MISSING
     return f"{100 * share:+.1f}".replace("-", "−") if abs(share) >= 0.0005 else "0.0"
+
+
+def signed(number: float | None) -> str:
+    """Return a difference with its sign."""
+    if not _known(number):
+        return MISSING
+    return f"{number:+.2f}".replace("-", "−") if abs(number) >= 0.005 else "0.00"
+
+
+def half_width(low: float | None, high: float | None) -> str:
+    """Return half the width of an interval about a mean."""
+    return f"{(high - low) / 2:.2f}" if _known(low) and _known(high) else MISSING
 
 
 def p_value(p: float | None) -> str:

@@ -5,11 +5,12 @@ In each, players go by the names that people type, or by their titles where `tit
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 import pandas as pd
 
-from spidersim.analysis.compare import compare_rules
+from spidersim.analysis.compare import ENDS, compare_rules, compare_to
 from spidersim.analysis.frame import records
 from spidersim.analysis.labels import (
     Entry,
@@ -22,7 +23,18 @@ from spidersim.analysis.labels import (
 from spidersim.analysis.ladder import climb, ladders
 from spidersim.analysis.notes import published, shown, stopped, stopped_lengths, timed
 from spidersim.analysis.summary import FAILURES, OUTCOMES, QUANTILES, SUCCESSES, summarise
-from spidersim.analysis.table import Table, count, p_value, percent, percent_range, points
+from spidersim.analysis.table import (
+    MISSING,
+    Table,
+    count,
+    count_range,
+    half_width,
+    p_value,
+    percent,
+    percent_range,
+    points,
+    signed,
+)
 from spidersim.results import Outcome
 from spidersim.sweep.mark import Mark
 
@@ -136,6 +148,92 @@ def length_table(lengths: pd.DataFrame, titles: bool = False) -> Table:
     return Table(["", "n", *(shares.get(name, name) for name in columns)], dict(groups), notes)
 
 
+def ranking_table(summary: pd.DataFrame, comparison: pd.DataFrame, titles: bool = False) -> Table:
+    """Return the players of each game ranked, each against the next.
+
+    Parameters
+    ----------
+    summary : DataFrame
+        What `spidersim.analysis.compare.rank` returned.
+    comparison : DataFrame
+        What `spidersim.analysis.compare.compare_players` returned.
+    titles : bool
+        Whether players go by their titles.
+    """
+    labels = _labels(zip(summary["player"], summary["parameters"], strict=True), titles)
+    sides = [f"{side}_{name}" for side in ("first", "second") for name in ("player", "parameters")]
+    pairs = {
+        (line["first_title"], *(line[name] for name in sides)): line for line in records(comparison)
+    }
+    groups = {}
+    for _, game in summary.groupby("rules", sort=False):
+        title = game["title"].iloc[0]
+        entries = list(zip(game["player"], game["parameters"], strict=True))
+        against = [pairs.get((title, *one, *other)) for one, other in pairwise(entries)]
+        groups[f"{title}, n = {count_range(game['n'])}"] = [
+            [
+                f"{line['rank']} {labels[entry]}",
+                percent(line["floor"]),
+                f"[{percent(line['low'])}, {percent(line['high'])}]",
+                points(pair["difference"]) if pair else "",
+                f"[{points(pair['low'])}, {points(pair['high'])}]" if pair else "",
+            ]
+            for line, entry, pair in zip(records(game), entries, [*against, None], strict=True)
+        ]
+    notes = [
+        "Ranked by the share won or solved of the n deals begun, what is open not counted, though "
+        "Wilson's interval allows for it. Points: that share less the next player's on the deals "
+        "that both played, in per cent of the pairs, with Newcombe's interval, not corrected.",
+        *_sight(labels, titles),
+    ]
+    headings = ["", "rate\n%", "95 % interval", "points\nover next", "95 % interval"]
+    return Table(headings, groups, notes)
+
+
+def baseline_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
+    """Return players compared with one, from what `compare_to` returned."""
+    labels = _both_labels(comparison, titles)
+    ends = bool(comparison["runs"].notna().any())
+    groups = {}
+    for _, game in comparison.groupby("second_game", sort=False):
+        lines = records(game)
+        baseline = labels[lines[0]["second_player"], lines[0]["second_parameters"]]
+        won = [(line["both"] + line["only_second"]) / line["pairs"] for line in lines]
+        heading = (
+            f"{lines[0]['second_title']}, {count_range(game['pairs'])} pairs: "
+            f"less {baseline}, {percent_range(min(won), max(won))}"
+        )
+        groups[heading] = [
+            [
+                labels[line["first_player"], line["first_parameters"]],
+                percent((line["both"] + line["only_first"]) / line["pairs"]),
+                points(line["difference"]),
+                f"[{points(line['low'])}, {points(line['high'])}]",
+                p_value(line["p_holm"]),
+                *(_mean(line, name) for name in ENDS if ends),
+            ]
+            for line in lines
+        ]
+    notes = [
+        "Won: per cent of the pairs, the same deals played by both. Points: this less the "
+        "baseline's, with Newcombe's paired interval.",
+        _corrected(comparison),
+        *_left_out(comparison),
+    ]
+    if ends:
+        notes.append(
+            "Runs removed and cards left face down at the end, a game: the mean paired difference, "
+            "± half the width of its 95 % t interval."
+        )
+    headings = ["", "won\n%", "points", "95 % interval", "p", *(["runs", "face\ndown"] * ends)]
+    return Table(headings, groups, [*notes, *_sight(labels, titles)])
+
+
+def _mean(line: dict[str, Any], name: str) -> str:
+    mean, half = signed(line[name]), half_width(line[f"{name}_low"], line[f"{name}_high"])
+    return mean if mean == MISSING else f"{mean} ± {half}"
+
+
 def player_table(comparison: pd.DataFrame, titles: bool = False) -> Table:
     """Return players compared on the same deals, from what `compare_players` returned."""
     labels = _both_labels(comparison, titles)
@@ -166,14 +264,10 @@ def _comparison_table(
     notes = [
         "Deals that both won or solved, only the one, or only the other; the rest neither. Points "
         "are the first rate less the second, in per cent of the pairs, with Newcombe's interval.",
-        f"p: exact McNemar test, corrected by Holm's method for all {len(comparison)} lines. Each "
-        "interval is for its own line, not corrected: the two need not agree.",
+        _corrected(comparison),
+        *_left_out(comparison),
+        *sight,
     ]
-    if "unknown" in open_:
-        notes.append("Unknown: pairs with such a verdict, taken as not solved within the budget.")
-    if "errors" in open_:
-        notes.append("Errors: deals left out of the pairs because a side ended in an error.")
-    notes += sight
     texts = {
         heading: [
             [
@@ -189,6 +283,22 @@ def _comparison_table(
     }
     headings = [name.replace("_", "\n") for name in counted]
     return Table(["", *headings, "points", "95 % interval", "p"], texts, notes)
+
+
+def _corrected(comparison: pd.DataFrame) -> str:
+    return (
+        f"p: exact McNemar test, corrected by Holm's method for all {len(comparison)} lines. Each "
+        "interval is for its own line, not corrected: the two need not agree."
+    )
+
+
+def _left_out(comparison: pd.DataFrame) -> list[str]:
+    notes = []
+    if comparison["unknown"].any():
+        notes.append("Unknown: pairs with such a verdict, taken as not solved within the budget.")
+    if comparison["errors"].any():
+        notes.append("Errors: deals left out of the pairs because a side ended in an error.")
+    return notes
 
 
 def ladder_table(climbs: pd.DataFrame, titles: bool = False) -> Table:
@@ -212,7 +322,9 @@ def ladder_table(climbs: pd.DataFrame, titles: bool = False) -> Table:
     return Table(["", "n", "climbed", "share", "95 % interval"], dict(groups), notes)
 
 
-def summary_text(rows: pd.DataFrame, games: Iterable[object] = ()) -> str:
+def summary_text(
+    rows: pd.DataFrame, games: Iterable[object] = (), baseline: Entry | None = None
+) -> str:
     """Return what a run found, for the terminal.
 
     Parameters
@@ -221,10 +333,14 @@ def summary_text(rows: pd.DataFrame, games: Iterable[object] = ()) -> str:
         The rows that `spidersim.analysis.frame.load` returns.
     games : iterable
         The games of the run's spec; a ladder among them gets a table of its own.
+    baseline : (str, str), optional
+        The player that all others are compared with, and its parameters.
     """
     texts = [rate_table(summarise(rows)).text()]
     for ladder in ladders(games):
         texts += [f"How far they climbed: {ladder.title}", ladder_table(climb(rows, ladder)).text()]
+    if baseline and len(against := compare_to(rows, baseline)):
+        texts += ["Every player against the baseline", baseline_table(against).text()]
     relaxed = compare_rules(rows)
     if len(relaxed):
         texts += ["The effect of relaxed dealing, on the same deals", rules_table(relaxed).text()]

@@ -31,6 +31,7 @@ def command(
     Kinds (default: all that the run has games for):
       rates    how often each player won each game
       dealing  what relaxed dealing changes, on the same deals
+      baseline every player less the baseline of the experiment, on the same deals
       lengths  how many moves games took, by outcome
       budget   the share of deals solved within each budget of positions
 
@@ -41,10 +42,11 @@ def command(
       spidersim plot runs/quick rates --game spider-4
     """
     from spidersim.analysis.plots import draw, write
-    from spidersim.sweep.manifest import marks, read_manifest
+    from spidersim.sweep.manifest import baseline, marks, read_manifest
 
     rows = read_rows(run, games, players, "plot")
-    files = draw(rows, kinds or tuple(KINDS), marks(read_manifest(run)))
+    manifest = read_manifest(run)
+    files = draw(rows, kinds or tuple(KINDS), marks(manifest), baseline(manifest))
     for kind in kinds:
         if f"{kind}.png" not in files:
             raise InputError(f"{run} has no rows to plot for {kind} ({KINDS[kind].lower()})")

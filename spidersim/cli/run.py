@@ -84,7 +84,7 @@ def _print_outputs(folder: Path, as_json: bool) -> None:
     from spidersim.analysis.outputs import write_outputs
     from spidersim.analysis.summary import summarise
     from spidersim.analysis.tables import summary_text
-    from spidersim.sweep.manifest import read_manifest
+    from spidersim.sweep.manifest import baseline, read_manifest
 
     files = write_outputs(folder)
     rows = load(folder)
@@ -92,7 +92,8 @@ def _print_outputs(folder: Path, as_json: bool) -> None:
         for row in records(summarise(rows).drop(columns="switches")):
             print_json(row)
     else:
-        click.echo(summary_text(rows, read_manifest(folder)["spec"]["games"]))
+        manifest = read_manifest(folder)
+        click.echo(summary_text(rows, manifest["spec"]["games"], baseline(manifest)))
     pictures = {file.parent for file in files if file.suffix == ".png"}
     for place in pictures:
         _say(f"pictures are in {place}")

@@ -30,7 +30,8 @@ def command(
 
     n counts every game begun. An unknown verdict or an error could have gone either way: the
     rate and its interval then reach from what they would be without these to what they would
-    be with them.
+    be with them. Where the experiment names a baseline, a second table sets every other player
+    beside it, as ``compare --to`` does.
 
     \b
     Examples:
@@ -42,15 +43,17 @@ def command(
     """
     from spidersim.analysis import summary, tables
     from spidersim.analysis.budget import budget_curves
+    from spidersim.analysis.compare import compare_to
     from spidersim.analysis.frame import records
     from spidersim.analysis.ladder import climbs
-    from spidersim.sweep.manifest import marks, read_manifest
+    from spidersim.sweep.manifest import baseline, marks, read_manifest
 
     asked = {"--lengths": lengths, "--ladder": ladder, "--budget": budget}
     if sum(asked.values()) > 1:
         names = " and ".join(name for name, value in asked.items() if value)
         raise InputError(f"{names} are different tables; ask for one")
     rows = read_rows(run, games, players, "show")
+    below = []
     if ladder:
         found = climbs(rows, read_manifest(run)["spec"]["games"])
         if found.empty:
@@ -67,8 +70,12 @@ def command(
     else:
         found = summary.summarise(rows)
         table = tables.rate_table(found)
+        entry = baseline(read_manifest(run))
+        if entry and len(against := compare_to(rows, entry)):
+            below.append(tables.baseline_table(against))
     if as_json:
         for row in records(found.drop(columns="switches", errors="ignore")):
             print_json(row)
         return
-    click.echo(table.markdown() if markdown else table.text())
+    shown = [one.markdown() if markdown else one.text() for one in (table, *below)]
+    click.echo("\n\n".join(shown))

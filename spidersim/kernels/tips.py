@@ -111,12 +111,12 @@ def may_return(table: Table, rules: Switches, source: int, target: int, count: i
     """Tell whether cards could go on from where a move puts them, to another card."""
     cards = table.cards[source]
     place = table.size[source] - count
-    if source < rules.columns and place > table.down[source]:
-        if fits(rules.build, cards[place], cards[place - 1]):
-            return True
+    left = source < rules.columns and place > table.down[source]
+    if left and fits(rules.build, cards[place], cards[place - 1]):
+        return True
     for column in range(rules.columns):
         size = table.size[column]
-        if column == source or column == target or size == 0:
+        if column in (source, target) or size == 0:
             continue
         if fits(rules.build, cards[place], table.cards[column, size - 1]):
             return True
@@ -180,9 +180,9 @@ def value_settling(
         value += weights[FILLS]
     if not may_return(table, rules, source, target, count):
         value += weights[STAYS]
-    if table.cards[source, size - count] & 15 == rules.ranks:
-        if not is_carried_on(table, rules, table.cards[source, size - 1]):
-            value += weights[LONE_KING]
+    king = table.cards[source, size - count] & 15 == rules.ranks
+    if king and not is_carried_on(table, rules, table.cards[source, size - 1]):
+        value += weights[LONE_KING]
     return value
 
 

@@ -32,7 +32,7 @@ class Tip:
     weights: Mapping[int, int]
 
 
-PLAIN: Mapping[int, int] = MappingProxyType({t.COMPLETES: 10_000, t.SPLITS: -529})
+PLAIN: Mapping[int, int] = MappingProxyType({t.COMPLETES: 10_000, t.SPLITS: -500})
 """What goes without saying: to complete a run, and not to tear one apart for nothing."""
 
 TIPS: Mapping[str, Tip] = MappingProxyType(
@@ -41,13 +41,13 @@ TIPS: Mapping[str, Tip] = MappingProxyType(
             "where there is a choice, build on the card's own suit; another suit blocks the run "
             "below it",
             ("000", "001", "004"),
-            {t.OWN_SUIT: 56, t.BURIES: -2},
+            {t.OWN_SUIT: 100, t.BURIES: -2},
         ),
         "long_runs": Tip(
             "make long runs of one suit, and build on another suit for a while where that lets "
             "one grow (said of four suits)",
             ("000",),
-            {t.LENGTH: 23, t.OPENS: 106},
+            {t.LENGTH: 40, t.OPENS: 190},
         ),
         "reversible": Tip(
             "first make moves that can be taken back, such as a 5 onto one of two 6s",
@@ -57,7 +57,7 @@ TIPS: Mapping[str, Tip] = MappingProxyType(
         "uncover": Tip(
             "turn face-down cards soon; it matters more than tidy columns",
             ("000", "001", "004"),
-            {t.TURNS: 101},
+            {t.TURNS: 100},
         ),
         "empty_column": Tip(
             "empty a column early",
@@ -67,23 +67,23 @@ TIPS: Mapping[str, Tip] = MappingProxyType(
         "keep_empty": Tip(
             "fill an empty column only with cards that have somewhere useful to go on to",
             ("000",),
-            {t.FILLS: -5, t.STAYS: -59},
+            {t.FILLS: -60, t.STAYS: -100},
         ),
         "sort": Tip(
             "use an empty column to sort mixed cards into runs of one suit, before the deal "
             "covers everything",
             ("001", "004"),
-            {t.PARKS: 149},
+            {t.PARKS: 150},
         ),
         "king_run": Tip(
             "give an empty column to a king only if it is to carry its run",
             ("001",),
-            {t.LONE_KING: -8},
+            {t.LONE_KING: -5},
         ),
         "support_king": Tip(
             "leave no king bare at the end of a column: build on it",
             ("000",),
-            {t.ON_KING: 5},
+            {t.ON_KING: 10},
         ),
         "hold_deal": Tip(
             "make every other move before dealing",
@@ -103,9 +103,8 @@ class Tips(CompiledPlayer):
 
     name = "tips"
     title = "Tips"
-    source = (
-        "seeds 000, 001 and 004, their advice for people: "
-        + "; ".join(f"{name} ({', '.join(tip.seeds)})" for name, tip in TIPS.items())
+    source = "seeds 000, 001 and 004, their advice for people: " + "; ".join(
+        f"{name} ({', '.join(tip.seeds)})" for name, tip in TIPS.items()
     )
     policy = k.TIPS
     defaults = MappingProxyType({**CompiledPlayer.defaults, **dict.fromkeys(TIPS, 1)})

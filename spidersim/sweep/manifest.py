@@ -49,6 +49,7 @@ _SPEC_KEYS = {
     "seed": int,
     "lines": bool,
 }
+_OPTIONAL = {"mark": list, "baseline": str}
 _MARK_KEYS = {
     "game": str,
     "positions": int,
@@ -141,8 +142,8 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise InputError(f"{path} was written by another version of spidersim")
     _check_keys(path, found, _KEYS)
     _check_keys(path, found["spec"], _SPEC_KEYS, "spec.")
-    if "mark" in found["spec"]:
-        _check_keys(path, found["spec"], {"mark": list}, "spec.")
+    given = {key: kind for key, kind in _OPTIONAL.items() if key in found["spec"]}
+    _check_keys(path, found["spec"], given, "spec.")
     for key, entries, keys in (
         ("games", found["games"], _GAME_KEYS),
         ("cells", found["cells"], _CELL_KEYS),
@@ -159,6 +160,12 @@ def marks(manifest: Mapping[str, Any]) -> tuple[Mark, ...]:
     """Return the published figures that a run's spec gave; few specs give any."""
     found = manifest["spec"].get("mark", [])
     return tuple(Mark(**{key: mark[key] for key in _MARK_KEYS}) for mark in found)
+
+
+def baseline(manifest: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return the player that a run's spec compares all others with, and its parameters."""
+    name, _, parameters = manifest["spec"].get("baseline", "").partition(":")
+    return (name, parameters) if name else None
 
 
 def _check_keys(path: Path, found: Any, keys: Mapping[str, Any], prefix: str = "") -> None:

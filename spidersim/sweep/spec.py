@@ -43,6 +43,8 @@ class Spec:
         Whether winning lines are kept.
     marks : tuple of Mark
         Published figures to set beside ours.
+    baseline : str
+        The one of the players that all others are compared with; empty where there is none.
     """
 
     name: str
@@ -54,10 +56,11 @@ class Spec:
     seed: int = 0
     lines: bool = True
     marks: tuple[Mark, ...] = ()
+    baseline: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the spec with every default filled in, in the types of TOML and JSON."""
-        found = {
+        found: dict[str, Any] = {
             "name": self.name,
             "title": self.title,
             "question": self.question,
@@ -67,7 +70,11 @@ class Spec:
             "seed": self.seed,
             "lines": self.lines,
         }
-        return found | ({"mark": [asdict(mark) for mark in self.marks]} if self.marks else {})
+        if self.marks:
+            found["mark"] = [asdict(mark) for mark in self.marks]
+        if self.baseline:
+            found["baseline"] = self.baseline
+        return found
 
 
 KEYS = (
@@ -162,6 +169,7 @@ def make_spec(
         "players": _players,
         "seed": _seed,
         "lines": _switch,
+        "baseline": _player,
     }
     checked: dict[str, Any] = {"title": name, "question": ""}
     for key, value in values.items():
@@ -180,6 +188,11 @@ def make_spec(
         marks = _marks(values.get("mark", []), games)
     except InputError as error:
         raise InputError(f"{places.get('mark', place)}: mark{error}") from None
+    if checked.get("baseline", checked["players"][0]) not in checked["players"]:
+        raise InputError(
+            f"{places.get('baseline', place)}: baseline: {values['baseline']!r} is none of the "
+            "players"
+        )
     return Spec(name=name, games=games, marks=marks, **checked)
 
 
@@ -248,6 +261,10 @@ def _marks(value: object, games: Iterable[Preset]) -> tuple[Mark, ...]:
         except InputError as error:
             raise InputError(f" {number}: {error}") from None
     return tuple(marks)
+
+
+def _player(value: object) -> str:
+    return contestant(_text(value)).spec
 
 
 def _players(value: object) -> tuple[str, ...]:

@@ -14,10 +14,21 @@ from spidersim.sweep import manifest, row
 from spidersim.sweep.part import to_bytes, write_part
 
 
-def games(game, player, outcomes, *, parameters="", first=1, moves=100, positions=None):
+def games(
+    game,
+    player,
+    outcomes,
+    *,
+    parameters="",
+    first=1,
+    moves=100,
+    positions=None,
+    runs=0,
+    face_down=0,
+):
     """Return rows of one cell: an outcome a deal, from deal `first` on.
 
-    `moves` and `positions` are one number, or one a game.
+    `moves`, `positions`, `runs` and `face_down` are one number, or one a game.
     """
     rules = PRESETS[game].rules if game in PRESETS else None
     n = len(outcomes)
@@ -36,8 +47,8 @@ def games(game, player, outcomes, *, parameters="", first=1, moves=100, position
             "reason": "",
             "moves": int(length),
             "deals": 5,
-            "runs": 0,
-            "face_down": 0,
+            "runs": int(removed),
+            "face_down": int(hidden),
             "positions": None if searched is None else int(searched),
             "budget": budget and int(budget),
             "seconds": 0.01,
@@ -47,8 +58,12 @@ def games(game, player, outcomes, *, parameters="", first=1, moves=100, position
             "player_version": 1,
             "line": None,
         }
-        for i, (outcome, length, searched) in enumerate(
-            zip(outcomes, spread(moves, n), spread(positions, n), strict=True)
+        for i, (outcome, length, searched, removed, hidden) in enumerate(
+            zip(
+                outcomes,
+                *(spread(value, n) for value in (moves, positions, runs, face_down)),
+                strict=True,
+            )
         )
     ]
 

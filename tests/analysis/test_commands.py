@@ -162,3 +162,48 @@ def test_output_to_a_file_has_no_control_characters(quick, spidersim):
 def test_help_keeps_its_examples_on_lines_of_their_own(name, spidersim):
     lines = [line.strip() for line in spidersim(name, "--help").out.splitlines()]
     assert lines[lines.index("Examples:") + 1].startswith(f"spidersim {name} runs/quick")
+
+
+def test_compare_shows_the_ranking_first(quick, spidersim):
+    said = spidersim("compare", quick / "runs" / "quick", "--game", "spider-1")
+    lines = said.out.splitlines()
+    assert lines[3] == "Spider, 1 suit, n = 12"
+    assert lines[4].split()[:2] == ["1", "solver,"]
+    assert "against" in said.out
+
+
+def test_compare_to_a_player(quick, spidersim):
+    run = quick / "runs" / "quick"
+    said = spidersim("compare", run, "--to", "ordered", "--json")
+    lines = [json.loads(line) for line in said.out.splitlines()]
+    assert {line["second_player"] for line in lines} == {"ordered"}
+    assert {line["first_player"] for line in lines} == {"random", "click", "reveal", "solver"}
+    assert len({tuple(line) for line in lines}) == 1
+    text = spidersim("compare", run, "--to", "solver:positions=167000").out
+    assert "less solver, 167,000 positions" in text
+    for words, sentence in (
+        (["--to", "nobody"], "the run has no player 'nobody'"),
+        (["--to", "solver"], "'solver' may be any of solver:positions=1000000, solver:positions="),
+        (["--to", "ordered", "--by", "suits"], "--to and --by are different comparisons"),
+    ):
+        said = spidersim("compare", run, *words)
+        assert (said.status, said.out) == (2, "")
+        assert sentence in said.err
+
+
+def test_a_name_means_the_player_with_the_defaults(tmp_path, spidersim):
+    from spidersim.sweep.contestants import contestant
+
+    usual, other = (contestant(spec).spec.partition(":")[2] for spec in ("tips", "tips:in_suit=0"))
+    run = write_run(
+        tmp_path / "run",
+        games("spider-1", "tips", ["won"] * 10, parameters=usual),
+        games("spider-1", "tips", ["lost"] * 10, parameters=other),
+        baseline=f"tips:{usual}",
+    )
+    said = spidersim("compare", run, "--to", "tips", "--json")
+    (line,) = [json.loads(text) for text in said.out.splitlines()]
+    assert (line["second_parameters"], line["difference"]) == (usual, -1.0)
+    assert "less tips" in spidersim("table", run).out
+    said = spidersim("table", run, "--player", "tips:in_suit=0")
+    assert "less tips" not in said.out

@@ -1,8 +1,9 @@
 import pytest
 
-from spidersim.analysis.compare import compare_players, compare_rules
+from spidersim.analysis.compare import compare_players, compare_rules, compare_to, rank
 from spidersim.analysis.frame import records
 from spidersim.analysis.statistics import Pairs, holm
+from spidersim.analysis.summary import summarise
 from tests.analysis.frames import frame, games, realistic
 
 
@@ -93,3 +94,66 @@ def test_the_order_of_rows_does_not_matter():
     shuffled = rows.sample(frac=1, random_state=1)
     assert compare_players(shuffled).equals(compare_players(rows))
     assert compare_rules(shuffled).equals(compare_rules(rows))
+
+
+def test_every_player_is_compared_with_the_baseline():
+    rows = frame(
+        games("spider-1", "a", ["won", "lost", "lost", "lost"], runs=[8, 1, 2, 0]),
+        games("spider-1", "b", ["won", "won", "lost", "lost"], runs=[8, 8, 3, 3]),
+        games("spider-1", "c", ["won", "won", "won", "lost"], runs=[8, 8, 8, 1]),
+        games("spider-2", "c", ["won"] * 4),
+    )
+    lines = records(compare_to(rows, ("b", "")))
+    assert [(line["first_player"], line["second_player"]) for line in lines] == [
+        ("c", "b"),
+        ("a", "b"),
+    ]
+    better, worse = lines
+    assert [better[name] for name in ("both", "only_first", "only_second", "neither")] == [
+        *(2, 1, 0, 1)
+    ]
+    assert (better["difference"], worse["difference"]) == (0.25, -0.25)
+    # By hand: 8 - 8, 1 - 8, 2 - 3, 0 - 3, of which the mean is -2.75, the standard deviation
+    # 3.095696, and Student's t for three degrees of freedom 3.182446.
+    half = 3.182446 * 3.095696 / 2
+    assert worse["runs"] == -2.75
+    assert worse["runs_low"] == pytest.approx(-2.75 - half, abs=1e-5)
+    assert worse["runs_high"] == pytest.approx(-2.75 + half, abs=1e-5)
+    assert (worse["face_down"], worse["face_down_low"]) == (0.0, None)
+    assert [line["p_holm"] for line in lines] == holm([line["p"] for line in lines])
+
+
+def test_a_game_that_the_baseline_did_not_play_is_left_out():
+    rows = frame(games("spider-1", "a", ["won"] * 2), games("spider-2", "b", ["won"] * 2))
+    assert compare_to(rows, ("b", "")).empty
+    assert compare_to(rows, ("nobody", "")).empty
+
+
+def test_a_solver_s_verdicts_tell_nothing_of_how_a_table_ended():
+    rows = frame(
+        games("spider-1", "a", ["won", "lost", "error"]),
+        games("spider-1", "solver", ["solved", "unknown", "solved"]),
+    )
+    (line,) = records(compare_to(rows, ("solver", "")))
+    assert line["pairs"] == 2
+    assert (line["runs"], line["face_down_high"]) == (None, None)
+
+
+def test_players_are_ranked_game_by_game_and_share_a_rank_at_the_same_rate():
+    rows = frame(
+        games("spider-1", "a", ["won", "won", "lost", "lost"]),
+        games("spider-1", "b", ["won", "won", "won", "lost"]),
+        games("spider-1", "c", ["won", "won", "lost", "lost"]),
+        games("spider-1", "d", ["lost"] * 4),
+        games("spider-2", "a", ["won"] * 4),
+        games("spider-2", "b", ["lost"] * 4),
+    )
+    lines = records(rank(summarise(rows)))
+    assert [(line["game"], line["rank"], line["player"]) for line in lines] == [
+        ("spider-1", 1, "b"),
+        ("spider-1", 2, "a"),
+        ("spider-1", 2, "c"),
+        ("spider-1", 4, "d"),
+        ("spider-2", 1, "a"),
+        ("spider-2", 2, "b"),
+    ]

@@ -86,3 +86,15 @@ def test_a_run_with_a_solver_tells_of_budgets_and_published_figures(tmp_path):
     before = picture.read_bytes()
     write_outputs(run)
     assert picture.read_bytes() != before
+
+
+def test_a_run_with_a_baseline_has_its_table_and_figure(tmp_path):
+    run = write_run(
+        tmp_path / "run", *realistic(10, suits=(1,)), deals="1-10", baseline="ordered:moves=1000"
+    )
+    write_outputs(run)
+    page = (run / "summary.md").read_text()
+    assert "## Every player against the baseline" in page
+    assert "less Ordered" in page
+    assert "![Every player less the baseline, on the same deals](figures/baseline.png)" in page
+    assert (run / "figures" / "baseline.svg").is_file()

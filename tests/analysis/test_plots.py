@@ -21,7 +21,10 @@ def rows():
     return frame(*realistic(40, suits=(1, 4)))
 
 
-def drawn(rows, kind, marks=()):
+BASELINE = ("ordered", "moves=1000")
+
+
+def drawn(rows, kind, marks=(), baseline=None):
     """Return a figure of one kind, or None."""
     from spidersim.analysis.figures.canvas import house_style
     from spidersim.analysis.figures.legend import Legend
@@ -33,7 +36,7 @@ def drawn(rows, kind, marks=()):
     )
     with house_style():
         figure = import_module(f"spidersim.analysis.figures.{kind}").draw(
-            rows, Legend(labels, marks)
+            rows, Legend(labels, marks, baseline)
         )
         if figure:
             figure.draw_without_rendering()
@@ -58,12 +61,13 @@ def words(figure):
 
 def test_every_kind_has_a_module_and_draws(rows):
     for kind in KINDS:
-        assert drawn(rows, kind)
+        assert drawn(rows, kind, baseline=BASELINE)
 
 
 def test_the_same_rows_give_the_same_bytes(rows):
     rows = rows[rows["suits"] == 4]
-    first, second = plots.draw(rows), plots.draw(rows.sample(frac=1, random_state=1))
+    shuffled = rows.sample(frac=1, random_state=1)
+    first, second = (plots.draw(some, baseline=BASELINE) for some in (rows, shuffled))
     assert first.keys() == {f"{kind}.{form}" for kind in KINDS for form in ("png", "svg")}
     digests = [{k: hashlib.sha256(v).hexdigest() for k, v in d.items()} for d in (first, second)]
     assert digests[0] == digests[1]
@@ -227,7 +231,7 @@ def test_no_rows_are_refused():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_text_is_small_clipped_or_over_another(rows, kind):
-    figure = drawn(rows, kind, [MARK])
+    figure = drawn(rows, kind, [MARK], BASELINE)
     boxes = {}
     for text in texts(figure):
         assert text.get_fontsize() >= 7
@@ -273,3 +277,36 @@ def test_no_display_is_needed_and_the_backend_is_left_alone(tmp_path, backend):
     assert "agg" not in chosen.lower() or chosen == backend
     assert pyplot == ""
     assert variable == str(backend)
+
+
+def test_the_baseline_s_figure_shows_who_is_better_and_worse_and_by_how_much(rows):
+    figure = drawn(rows, "baseline", baseline=BASELINE)
+    shown = words(figure)
+    assert "Each player less Ordered, same deals, 95 % intervals" in shown
+    for word in ("worse", "better", "interval holds zero", "n = 40 pairs", "Spider, 4 suits"):
+        assert word in shown
+    assert "Won, percentage points" in shown
+    assert "Left face down a game" in shown
+    assert len(figure.axes) == 3 * rows["game"].nunique()
+
+
+def test_without_a_baseline_or_anybody_else_there_is_no_such_figure(rows):
+    assert drawn(rows, "baseline") is None
+    assert drawn(rows, "baseline", baseline=("nobody", "")) is None
+
+
+def test_of_solvers_the_baseline_s_figure_shows_wins_alone():
+    rows = frame(
+        games("spider-1", "solver", ["solved"] * 4, parameters="positions=5"),
+        games("spider-1", "solver", ["unknown"] * 4, parameters="positions=4"),
+    )
+    figure = drawn(rows, "baseline", baseline=("solver", "positions=4"))
+    assert len(figure.axes) == 1
+
+
+def test_pairs_that_all_differ_by_the_same_are_a_cross_without_an_interval():
+    rows = frame(
+        games("spider-1", "a", ["won"] * 3, runs=8), games("spider-1", "b", ["lost"] * 3, runs=2)
+    )
+    figure = drawn(rows, "baseline", baseline=("b", ""))
+    assert [line.get_marker() for line in figure.axes[1].lines if line.get_marker() == "x"]

@@ -1,9 +1,10 @@
 import math
 
+import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from spidersim.analysis.statistics import Pairs, Rate, holm, wilson
+from spidersim.analysis.statistics import Pairs, Rate, holm, mean, wilson
 
 
 @pytest.mark.parametrize(
@@ -107,3 +108,18 @@ def test_holm_gives_the_values_of_r():
     # p.adjust(c(0.6, 0.7, 0.02), "holm")
     assert holm([0.6, 0.7, 0.02]) == pytest.approx([1.0, 1.0, 0.06])
     assert holm([]) == []
+
+
+def test_the_paired_t_interval_gives_students_example():
+    """The hours of sleep of Student's ten patients, as R's t.test has them (dataset sleep)."""
+    first = np.array([0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0])
+    second = np.array([1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4])
+    found = mean(second - first)
+    assert found.mean == pytest.approx(1.58)
+    assert found.interval == pytest.approx((0.7001142, 2.4598858), abs=1e-7)
+
+
+def test_a_mean_of_equal_numbers_or_of_none_has_no_interval():
+    assert mean(np.array([], int)) is None
+    assert mean(np.array([2, 2, 2])) == (2.0, None)
+    assert mean(np.array([3])) == (3.0, None)

@@ -1,12 +1,15 @@
 from spidersim.analysis.budget import budget_curves
-from spidersim.analysis.compare import compare_players, compare_rules
+from spidersim.analysis.compare import compare_players, compare_rules, compare_to, rank
 from spidersim.analysis.labels import player_labels
+from spidersim.analysis.statistics import Pairs
 from spidersim.analysis.summary import lengths, summarise
 from spidersim.analysis.table import Table, count, p_value, percent_range, points
 from spidersim.analysis.tables import (
+    baseline_table,
     budget_table,
     length_table,
     player_table,
+    ranking_table,
     rate_table,
     rules_table,
     summary_text,
@@ -86,6 +89,9 @@ def test_tables_fit_a_terminal():
         length_table(lengths(rows)).text(),
         budget_table(budget_curves(rows), [MARK]).text(),
     ]
+    ranking = ranking_table(rank(summarise(rows)), compare_players(rows)).text()
+    assert max(len(line) for line in ranking.splitlines()) <= 80
+    texts.append(baseline_table(compare_to(rows, ("ordered", "moves=1000"))).text())
     assert max(len(line) for text in texts for line in text.splitlines()) <= 100
 
 
@@ -248,3 +254,38 @@ def test_tables_of_names_tell_who_sees_every_card():
     assert "hint and solver see every card" in both
     plain = rate_table(summarise(frame(cells[0]))).text()
     assert "every card" not in plain
+
+
+def test_a_ranking_sets_each_player_against_the_next():
+    rows = frame(
+        games("spider-1", "random", ["lost"] * 4),
+        games("spider-1", "ordered", ["won", "won", "lost", "lost"]),
+        games("spider-1", "click", ["won", "lost", "lost"]),
+    )
+    table = ranking_table(rank(summarise(rows)), compare_players(rows))
+    ((heading, lines),) = table.groups.items()
+    assert heading == "Spider, 1 suit, n = 3–4"
+    first, second = (
+        f"[{points(low)}, {points(high)}]"
+        for low, high in (Pairs(1, 1, 0, 1).interval, Pairs(0, 1, 0, 2).interval)
+    )
+    assert lines == [
+        ["1 ordered", "50.0", "[15.0, 85.0]", "+33.3", first],
+        ["2 click", "33.3", "[6.1, 79.2]", "+33.3", second],
+        ["3 random", "0.0", "[0.0, 49.0]", "", ""],
+    ]
+
+
+def test_a_baseline_stands_in_the_heading_and_the_others_below_it():
+    rows = frame(
+        games("spider-1", "tips", ["won", "won", "lost", "lost"], runs=[8, 8, 1, 0]),
+        games("spider-1", "click", ["won", "lost", "lost", "lost"], runs=[8, 4, 1, 1]),
+        games("spider-1", "solver", ["solved"] * 4),
+    )
+    table = baseline_table(compare_to(rows, ("tips", "")))
+    ((heading, (solver, click)),) = table.groups.items()
+    assert heading == "Spider, 1 suit, 4 pairs: less tips, 50.0 %"
+    assert solver[:3] == ["solver", "100.0", "+50.0"]
+    assert solver[5:] == ["n/a", "n/a"]
+    assert click[:3] == ["click", "25.0", "−25.0"]
+    assert click[5:] == ["−0.75 ± 3.53", "0.00 ± n/a"]

@@ -12,7 +12,7 @@ from spidersim.errors import InputError
 from spidersim.sweep import contestants, part
 from spidersim.sweep import run as run_module
 from spidersim.sweep.lock import locked
-from spidersim.sweep.manifest import marks, read_manifest
+from spidersim.sweep.manifest import baseline, marks, read_manifest
 from spidersim.sweep.mark import Mark
 from spidersim.sweep.plan import cells, plan
 from spidersim.sweep.run import run
@@ -243,6 +243,15 @@ def test_published_figures_stay_with_the_run_and_may_change(tmp_path):
     assert marks(read_manifest(tmp_path / "run")) == ()
     run(small_spec(mark=[mark]), tmp_path / "run", 1)
     assert marks(read_manifest(tmp_path / "run")) == (Mark(**mark),)
+
+
+def test_the_baseline_stays_with_the_run_and_may_change(tmp_path):
+    run(small_spec(), tmp_path / "run", 1)
+    assert baseline(read_manifest(tmp_path / "run")) is None
+    player = small_spec().players[0]
+    run(small_spec(baseline=player), tmp_path / "run", 1)
+    name, _, parameters = player.partition(":")
+    assert baseline(read_manifest(tmp_path / "run")) == (name, parameters)
 
 
 def test_the_manifest_tells_how_the_run_came_about(tmp_path):

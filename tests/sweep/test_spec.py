@@ -180,3 +180,18 @@ def test_bad_marks_are_refused_in_one_sentence(tmp_path, old, new, words):
     message = str(caught.value)
     assert all(word in message for word in words), message
     assert "\n" not in message
+
+
+def test_a_baseline_is_one_of_the_players_and_written_back():
+    values = {"deals": "1", "games": ["spider-1"], "players": ["click", "ordered"]}
+    assert "baseline" not in make_spec("name", values).as_dict()
+    spec = make_spec("name", {**values, "baseline": "ordered"})
+    assert spec.baseline == "ordered:moves=1000"
+    assert spec.as_dict()["baseline"] == "ordered:moves=1000"
+    again = {**spec.as_dict()}
+    del again["name"]
+    assert make_spec("name", again).baseline == spec.baseline
+    with pytest.raises(InputError, match="baseline: 'random' is none of the players"):
+        make_spec("name", {**values, "baseline": "random"})
+    with pytest.raises(InputError, match="baseline: 5 is not a text"):
+        make_spec("name", {**values, "baseline": 5})

@@ -41,7 +41,7 @@ PLAIN: Mapping[str, Any] = {"color": BLACK, "marker": "o"}
 _METADATA: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None}}
 
 # In inches, but the width of a column of numbers in points.
-_TITLE, _FOOT, _COLUMN = 0.32, 0.45, 30
+_TITLE, _FOOT, _AXIS, _COLUMN = 0.32, 0.45, 0.16, 30
 
 
 @contextmanager
@@ -75,6 +75,8 @@ def panels(
     head: float = 0.0,
     columns: int = 1,
     foot: float = 0.0,
+    share: bool = True,
+    width: float = WIDTH,
 ) -> tuple[Figure, list[list[Axes]]]:
     """Return a figure of panels one above the other, for lines of data that read from the top.
 
@@ -90,12 +92,17 @@ def panels(
         How many panels stand side by side, sharing their lines.
     foot : float
         More room below the panels than the axis and its name take, in inches.
+    share : bool
+        Whether all panels have one axis, below the last; else each has its own.
+    width : float
+        The width of a column of panels, in inches.
     """
     each = [row] * len(rows) if isinstance(row, float) else row
-    heights = [line * n + _TITLE for line, n in zip(each, rows, strict=True)]
-    figure = Figure(figsize=(WIDTH * columns, sum(heights) + _FOOT + head + foot))
+    own = 0.0 if share else _AXIS
+    heights = [line * n + _TITLE + own for line, n in zip(each, rows, strict=True)]
+    figure = Figure(figsize=(width * columns, sum(heights) + _FOOT + head + foot))
     grid = figure.subplots(
-        len(rows), columns, sharex=True, sharey="row", squeeze=False, height_ratios=heights
+        len(rows), columns, sharex=share, sharey="row", squeeze=False, height_ratios=heights
     )
     for line, n in zip(grid, rows, strict=True):
         line[0].set_ylim(n - 0.5, -0.5)

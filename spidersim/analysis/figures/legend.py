@@ -9,7 +9,7 @@ from spidersim.sweep.mark import Mark
 
 @dataclass(frozen=True)
 class Legend:
-    """What players are called, and what was published elsewhere.
+    """What players are called, who of them is the baseline, and what was published elsewhere.
 
     Attributes
     ----------
@@ -17,7 +17,10 @@ class Legend:
         A label for each player with its parameters.
     marks : sequence of Mark
         Published figures to set beside ours.
+    baseline : (str, str), optional
+        The player that all others are compared with, and its parameters.
     """
 
     labels: Mapping[Entry, str]
     marks: Sequence[Mark] = ()
+    baseline: Entry | None = None
