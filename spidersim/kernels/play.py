@@ -91,13 +91,14 @@ def choose(policy: int, table: Table, rules: Switches, memory: Memory, legal: in
     if policy == RANDOM:
         return memory.moves[next_random(memory.chance) % np.uint64(legal)]
     keep(memory.seen, position_hash(table, rules))
-    if not memory.notes[FILLING]:
+    while True:
         move = best_new(policy, table, rules, memory, legal)
+        if memory.notes[FILLING]:
+            break
         if move >= 0 or table.counts[LEFT] == 0 or not rules.strict:
             return move
         # Nothing is left but the stock, and an empty column forbids the deal.
         memory.notes[FILLING] = 1
-    move = best_new(policy, table, rules, memory, legal)
     if move == DEAL:
         memory.notes[FILLING] = 0
     return move

@@ -124,30 +124,11 @@ def may_return(table: Table, rules: Switches, source: int, target: int, count: i
 
 
 @bare
-def turns_card(table: Table, rules: Switches, source: int, count: int) -> bool:
-    """Tell whether taking cards off a column turns a face-down card."""
-    down = table.down[source]
-    return source < rules.columns and down > 0 and count == table.size[source] - down
-
-
-@bare
-def value_leaving(table: Table, rules: Switches, weights: Counts, source: int, count: int) -> int:
-    """Value what a move does to the pile that it takes cards from."""
-    value = 0
-    if source >= rules.returning or splits_run(table, rules, source, count):
-        value += weights[SPLITS]
-    if turns_card(table, rules, source, count):
-        value += weights[TURNS]
-    return value + weights[UNDER] * table.down[source]
-
-
-@bare
 def value_building(
     table: Table, rules: Switches, weights: Counts, source: int, target: int, count: int
 ) -> int:
-    """Value laying cards on another card."""
-    place = table.size[source] - count
-    lower = table.cards[source, place]
+    """Value the run that laying cards on another card makes, or covers."""
+    lower = table.cards[source, table.size[source] - count]
     upper = table.cards[target, table.size[target] - 1]
     length = run_length(table, rules, target)
     value = 0
@@ -156,34 +137,19 @@ def value_building(
         value += weights[OWN_SUIT] + weights[LENGTH] * (length + laid - 2)
     else:
         value += weights[BURIES] * length
-    if moves_column(table, rules, source, count):
-        value += weights[EMPTIES]
-    if opens_run(table, rules, source, count):
-        value += weights[OPENS]
-    if may_return(table, rules, source, target, count):
-        value += weights[RETURNS]
     if upper & 15 == rules.ranks:
         value += weights[ON_KING]
     return value
 
 
 @bare
-def value_settling(
-    table: Table, rules: Switches, weights: Counts, source: int, target: int, count: int
-) -> int:
-    """Value laying cards in an empty column."""
+def value_king(table: Table, rules: Switches, weights: Counts, source: int, count: int) -> int:
+    """Value giving an empty column to a king and its run, or to other cards."""
     size = table.size[source]
-    value = 0
-    if opens_run(table, rules, source, count):
-        value += weights[PARKS]
-    elif not turns_card(table, rules, source, count):
-        value += weights[FILLS]
-    if not may_return(table, rules, source, target, count):
-        value += weights[STAYS]
     king = table.cards[source, size - count] & 15 == rules.ranks
     if king and not is_carried_on(table, rules, table.cards[source, size - 1]):
-        value += weights[LONE_KING]
-    return value
+        return weights[LONE_KING]
+    return 0
 
 
 @bare
@@ -198,14 +164,25 @@ def value_tips(table: Table, rules: Switches, weights: Counts, filling: int, mov
     count, source, target = move >> 8, move >> 4 & 15, move & 15
     if target == OFF or completes_run(table, rules, source, target, count):
         return EVEN + weights[COMPLETES]
-    value = EVEN + value_leaving(table, rules, weights, source, count)
-    if table.size[target] == 0:
-        if moves_column(table, rules, source, count) or target != first_empty(table, rules):
+    down = table.down[source]
+    fills, empties = table.size[target] == 0, moves_column(table, rules, source, count)
+    if fills:
+        if empties or target != first_empty(table, rules):
             return NEVER
-        value += value_settling(table, rules, weights, source, target, count)
     elif filling:
         return NEVER
+    turns = source < rules.columns and down > 0 and count == table.size[source] - down
+    opens = opens_run(table, rules, source, count)
+    returns = may_return(table, rules, source, target, count)
+    value = EVEN + weights[UNDER] * down + weights[TURNS] * turns
+    if source >= rules.returning or splits_run(table, rules, source, count):
+        value += weights[SPLITS]
+    if fills:
+        value += weights[PARKS] if opens else weights[FILLS] * (not turns)
+        value += weights[STAYS] * (not returns)
+        value += value_king(table, rules, weights, source, count)
     else:
+        value += weights[OPENS] * opens + weights[RETURNS] * returns + weights[EMPTIES] * empties
         value += value_building(table, rules, weights, source, target, count)
     waits = table.counts[LEFT] > 0 and not filling and value < EVEN + weights[DEALS]
     return NEVER if waits else value

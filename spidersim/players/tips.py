@@ -52,7 +52,7 @@ TIPS: Mapping[str, Tip] = MappingProxyType(
         "reversible": Tip(
             "first make moves that can be taken back, such as a 5 onto one of two 6s",
             ("004",),
-            {t.RETURNS: 5},
+            {t.RETURNS: 15},
         ),
         "uncover": Tip(
             "turn face-down cards soon; it matters more than tidy columns",
@@ -62,7 +62,7 @@ TIPS: Mapping[str, Tip] = MappingProxyType(
         "empty_column": Tip(
             "empty a column early",
             ("001", "004"),
-            {t.EMPTIES: 20, t.UNDER: -1},
+            {t.EMPTIES: 200, t.UNDER: -1},
         ),
         "keep_empty": Tip(
             "fill an empty column only with cards that have somewhere useful to go on to",
