@@ -104,6 +104,7 @@ def test_players_say_what_they_see(spidersim):
         "random": "table",
         "click": "table",
         "ordered": "table",
+        "tips": "table",
         "hint": "everything",
         "solver": "everything",
     }
