@@ -27,9 +27,7 @@ _PLACE = re.compile(r"(<!-- (tips|worth) -->\n).*?(<!-- end of \2 -->)", re.DOTA
 
 def tips() -> str:
     """Return a line a tip: its switch, what it says, and the seeds that say it."""
-    lines = [
-        f"| `{name}` | {tip.advice} | {', '.join(tip.seeds)} |" for name, tip in TIPS.items()
-    ]
+    lines = [f"| `{name}` | {tip.advice} | {', '.join(tip.seeds)} |" for name, tip in TIPS.items()]
     return "\n".join(["| switch | advice | seeds |", "|:--|:--|:--|", *lines])
 
 
