@@ -67,4 +67,7 @@ def _defaults(defaults: object) -> str | None:
             fits = 0 <= value < 2**63
         if not fits:
             return f"has parameter {key} = {value!r}, which no spec could say"
+    moves = defaults.get("moves", 0)
+    if type(moves) is not int:
+        return f"has parameter moves = {moves!r}, not a whole number"
     return None
