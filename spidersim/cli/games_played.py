@@ -19,7 +19,7 @@ from spidersim.preset import Preset
 from spidersim.presets import rungs
 from spidersim.results import Outcome, Result
 from spidersim.rules import Rules
-from spidersim.sweep.contestants import contestant
+from spidersim.sweep.contestants import contestant, make_warm
 from spidersim.sweep.plan import Cell
 from spidersim.sweep.play import play_board
 
@@ -69,7 +69,7 @@ class GamesPlayed:
             if place == 0:
                 # Loading kernels is no part of any game's time.
                 with talk_on_stderr():
-                    self._player.warm()
+                    make_warm(self._player)
             self._note = found.note or self._note
             climbed = 0
             for cell in self._cells:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-GRACE = 5.0
+GRACE = 3.0
 """Seconds after which a process is ended that does not even notice its time is over."""
 
 _AGAIN = 1.0

@@ -89,16 +89,26 @@ def resident(text: str, code: str = "") -> Contestant:
     key = f"{code} {text}"
     if key not in known:
         found = contestant(text)
-        kind = type(found)
         if origin(found).code != code:
-            raise InputError(f"{source_file(kind)} was changed after the sweep had begun")
-        if comes_with(kind):
-            found.warm()
-        else:
-            with guarded(f"player {kind.name}", source_file(kind)):
-                found.warm()
+            raise InputError(f"{source_file(type(found))} was changed after the sweep had begun")
+        make_warm(found)
         known[key] = found
     return known[key]
+
+
+def make_warm(player: Contestant) -> None:
+    """Let a contestant do what its first game would have to wait for.
+
+    Raises
+    ------
+    InputError
+        When one that does not come with spidersim fails.
+    """
+    if comes_with(type(player)):
+        player.warm()
+        return
+    with guarded(f"player {player.name}", source_file(type(player))):
+        player.warm()
 
 
 def origin(player: Contestant) -> file.Origin:
