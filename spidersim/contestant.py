@@ -29,6 +29,10 @@ class Contestant(ABC):
         Raised whenever its play changes, never for speed.
     defaults : mapping
         Its parameters and their defaults; a value given must have the default's type.
+    time_limit : float
+        The most seconds of real time that a game may take, for one that does not come with
+        spidersim: nothing else stops a choice that never ends. A game that takes longer is an
+        error and not a loss, as another machine might get further.
     """
 
     name: ClassVar[str]
@@ -37,6 +41,7 @@ class Contestant(ABC):
     sees: ClassVar[Literal["table", "everything"]]
     version: ClassVar[int] = 1
     defaults: ClassVar[Mapping[str, Parameter]] = {}
+    time_limit: ClassVar[float] = 600.0
 
     def __init__(self, **parameters: Parameter) -> None:
         self.parameters: dict[str, Parameter] = {**self.defaults, **parameters}

@@ -62,21 +62,23 @@ class Rule(TextType):
 
 
 class Player(TextType):
-    """The name of a player or solver with its parameters; shells complete the name."""
+    """A player or solver with its parameters; shells complete its name, or its file."""
 
     name = "player"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the contestants whose names begin so."""
-        from spidersim.sweep.contestants import built_in
+        """Return the contestants whose names begin so; a file where there is none."""
+        from spidersim.sweep.contestants import built_in, installed
 
-        return [
-            CompletionItem(name, help=kind.title)
-            for name, kind in built_in().items()
+        helps = {name: kind.title for name, kind in built_in().items()}
+        found = [
+            CompletionItem(name, help=helps.get(name))
+            for name in {**helps, **installed()}
             if name.startswith(incomplete.lower())
         ]
+        return found or [CompletionItem(incomplete, type="file")]
 
 
 GAME = Game()

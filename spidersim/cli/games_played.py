@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from spidersim.board import Board
 from spidersim.cli.deals import NamedDeal, evidence, numbered, read_deals
-from spidersim.cli.output import print_json, print_table
+from spidersim.cli.output import print_json, print_table, talk_on_stderr
 from spidersim.contestant import Contestant
 from spidersim.errors import InputError
 from spidersim.moves import line_from_bytes, line_text
@@ -19,7 +19,7 @@ from spidersim.preset import Preset
 from spidersim.presets import rungs
 from spidersim.results import Outcome, Result
 from spidersim.rules import Rules
-from spidersim.sweep.contestants import contestant
+from spidersim.sweep.contestants import contestant, make_warm
 from spidersim.sweep.plan import Cell
 from spidersim.sweep.play import play_board
 
@@ -44,10 +44,7 @@ class GamesPlayed:
     ) -> None:
         self._game = game
         self._player = contestant(player)
-        self._cells = [
-            Cell(rung.name, rung.rules, self._player.spec, self._player.version, 0)
-            for rung in rungs(game)
-        ]
+        self._cells = [Cell.of(rung, self._player, 0) for rung in rungs(game)]
         self._with_moves = with_moves
         self._as_json = as_json
         self._afterwards = afterwards
@@ -71,7 +68,8 @@ class GamesPlayed:
         for place, found in enumerate(read_deals(self._game.rules, words)):
             if place == 0:
                 # Loading kernels is no part of any game's time.
-                self._player.warm()
+                with talk_on_stderr():
+                    make_warm(self._player)
             self._note = found.note or self._note
             climbed = 0
             for cell in self._cells:
@@ -133,7 +131,8 @@ def played_row(
 ) -> dict[str, Any]:
     """Play a board and return the row of the game; its last value is the line."""
     seed = next(cell.games([found.chance])).seed
-    result, seconds = play_board(player, cell.rules, found.board, seed)
+    with talk_on_stderr():
+        result, seconds = play_board(player, cell.rules, found.board, seed)
     more: dict[str, Any] = {}
     if afterwards:
         started = time.perf_counter()

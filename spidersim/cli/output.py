@@ -2,7 +2,9 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from typing import Any, TypeVar
 
 import click
@@ -16,6 +18,30 @@ _STYLES = {
     "back": {"dim": True},
     "note": {"dim": True},
 }
+
+
+@contextmanager
+def talk_on_stderr() -> Iterator[None]:
+    """Send to stderr what players print in the block: stdout is for data.
+
+    The descriptor goes there, too, for programs that a player starts, and for workers.
+    """
+    sys.stdout.flush()
+    try:
+        data = os.dup(_STDOUT)
+    except OSError:  # it is closed: whoever writes data will be told
+        yield
+        return
+    os.dup2(_STDERR, _STDOUT)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.dup2(data, _STDOUT)
+        os.close(data)
+
+
+_STDOUT, _STDERR = 1, 2
 
 
 def json_option(command: F) -> F:

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 @click.command("play")
 @game_argument()
 @click.argument("deals", nargs=-1, required=True)
-@click.option("--player", required=True, type=PLAYER, help="Who plays: NAME or NAME:key=value,…")
+@click.option(
+    "--player",
+    required=True,
+    type=PLAYER,
+    metavar="PLAYER",
+    help="Who plays: NAME or FILE.py:CLASS, then perhaps :key=value,…",
+)
 @click.option("--moves", "with_moves", is_flag=True, help="Print the moves, too.")
 @json_option
 def command(

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from spidersim.cli.arguments import rule_options
-from spidersim.cli.output import json_option, print_json
+from spidersim.cli.output import json_option, print_json, talk_on_stderr
 
 
 @click.command("run")
@@ -46,7 +46,7 @@ def command(
 
     SPEC is a TOML file or the name of a shipped experiment; quick when left out. The same
     command goes on where the run stopped, and plays games that ended in an error again.
-    --rule and --rules change every game of the sweep.
+    --rule and --rules change every game of the sweep. Files that SPEC names lie beside it.
 
     \b
     Examples:
@@ -64,7 +64,8 @@ def command(
     loaded = load_spec(Path(spec) if is_file else experiment(spec), settings, rules, rules_file)
     folder = out or Path("runs") / loaded.name
     try:
-        report = run(loaded, folder, jobs, show=progress, say=_say)
+        with talk_on_stderr():
+            report = run(loaded, folder, jobs, show=progress, say=_say)
     except KeyboardInterrupt:
         _say(f"interrupted; what is finished is in {folder}, and the same command goes on")
         sys.exit(130)

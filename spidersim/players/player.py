@@ -1,15 +1,17 @@
 """Player: the contract of those who see only what a person sees."""
 
+import operator
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal
+from copy import copy
+from typing import Any, ClassVar, Literal
 
 from spidersim.board import Board
 from spidersim.contestant import Contestant, Parameter
 from spidersim.errors import InputError
 from spidersim.moves import DEAL, Move, line_to_bytes, pack
 from spidersim.players.view import View, view
-from spidersim.referee import Ending, IllegalMove, apply, ending
+from spidersim.referee import Ending, apply, ending
 from spidersim.results import Outcome, Reason, Result, error
 from spidersim.rules import Rules
 from spidersim.scores import score
@@ -22,11 +24,17 @@ class Player(Contestant):
     """One who plays a game move by move without peeking.
 
     A player of one's own sets `name`, `title` and `source`, and says in `choose` which move to
-    make. Anything it wants to remember within a game it begins anew in `begin`.
+    make. Anything it wants to remember within a game it begins anew in `begin`. To the parameters
+    it has in `defaults` comes ``moves``, the most moves of a game: every game is to end.
     """
 
     sees: ClassVar[Literal["table", "everything"]] = "table"
     defaults: ClassVar[Mapping[str, Parameter]] = {"moves": 1000}
+
+    def __init_subclass__(cls, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        if isinstance(cls.defaults, Mapping):
+            cls.defaults = {**Player.defaults, **cls.defaults}
 
     def __init__(self, **parameters: Parameter) -> None:
         super().__init__(**parameters)
@@ -52,24 +60,64 @@ class Player(Contestant):
         """
 
     def play(self, rules: Rules, board: Board, seed: int) -> Result:
-        """Play one game, each move judged by the referee."""
-        self.begin(rules, seed)
+        """Play one game, each move judged by the referee.
+
+        What the player is shown are copies, so that whatever it does with them changes no game.
+        """
+        shown, most = copy(rules), int(self.parameters["moves"])
+        self.begin(shown, seed)
         line: list[int] = []
         while True:
             end: Ending | Reason | None = ending(rules, board)
-            if end is None and len(line) >= int(self.parameters["moves"]):
+            if end is None and len(line) >= most:
                 end = Reason.MOVE_LIMIT
-            if end is None:
-                choice = self.choose(view(rules, board))
-                if isinstance(choice, Move):
-                    try:
-                        board = apply(rules, board, choice)
-                    except IllegalMove as illegal:
-                        return error(f"move {len(line) + 1}: {illegal}")
-                    line.append(pack(choice))
-                    continue
-                end = choice
-            return finished(rules, board, line, end)
+            if end:
+                return finished(rules, board, line, end)
+            choice = self.choose(view(shown, board))
+            try:
+                chosen = read_choice(choice)
+                if isinstance(chosen, Reason):
+                    return finished(rules, board, line, chosen)
+                board = apply(rules, board, chosen)
+            except InputError as wrong:
+                return error(f"move {len(line) + 1}: {wrong}")
+            line.append(pack(chosen))
+
+
+MAY_STOP = (Reason.RESIGNED, Reason.REPETITION)
+"""The reasons a player may stop for; all others are the referee's to find."""
+
+_MAY_STOP = " or ".join(MAY_STOP)
+
+
+def read_choice(choice: object) -> Move | Reason:
+    """Return what a player chose: a move of plain whole numbers, or a reason it may stop for.
+
+    Raises
+    ------
+    InputError
+        When it is neither; the message says what it is.
+    """
+    if isinstance(choice, Reason):
+        if choice not in MAY_STOP:
+            raise InputError(f"choose returned {choice}; a player stops with {_MAY_STOP} only")
+        return choice
+    try:
+        if isinstance(choice, Move):
+            return Move(*map(operator.index, choice))
+    except TypeError:
+        pass  # some of its numbers are none
+    raise InputError(f"choose returned {_short(choice)}, which is no move")
+
+
+def _short(thing: object) -> str:
+    """Return how a thing is written, or what it is where that is long or cannot be told."""
+    kind = f"an object of {type(thing).__name__}"
+    try:
+        text = " ".join(repr(thing).split())
+    except Exception:
+        return kind
+    return text if len(text) <= 60 else kind
 
 
 def check_moves(contestant: Contestant) -> None:

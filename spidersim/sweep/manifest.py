@@ -230,6 +230,8 @@ def _cell_differences(cell: dict[str, Any], ours: Sequence[dict[str, Any]]) -> l
             f"the version of player {cell['player']} is {cell['player_version']} there "
             f"and {same_player[0]['player_version']} here"
         )
+    elif same_player[0].get("player_code", "") != cell.get("player_code", ""):
+        found.append(f"the file of player {cell['player']} is another there than here")
     return found
 
 

@@ -1,22 +1,25 @@
 """Plan: every game of a sweep, known before the first is played.
 
 A game's identity is its *cell* (rules, player with parameters, root seed, and the versions of
-both meanings) and its deal. Nothing else counts: not the name a game goes by, nor the sweep it
-is part of, nor the order or the worker it is played in.
+both meanings; for a player in a file also what the file holds) and its deal. Nothing else counts:
+not the name a game goes by, nor the sweep it is part of, nor the order or the worker it is played
+in.
 """
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from spidersim import rules as rules_module
+from spidersim.contestant import Contestant
 from spidersim.preset import Preset
 from spidersim.presets import rungs
 from spidersim.rules import Rules
-from spidersim.sweep.contestants import contestant
+from spidersim.sweep.contestants import called, contestant, origin
 from spidersim.sweep.spec import Spec
 
 _MASK = 2**64 - 1
@@ -62,6 +65,13 @@ class Cell:
         The version of the player's play.
     seed : int
         The sweep's root seed.
+    code : str
+        What stands for the text of the player's file; empty for one that is installed.
+    call : str
+        What a worker finds the player by, where that is more than `player`; not part of the
+        identity.
+    budget : int or None
+        The most positions that the player might search in a game; follows from the rest.
     """
 
     game: str
@@ -69,6 +79,19 @@ class Cell:
     player: str
     version: int
     seed: int
+    code: str = ""
+    call: str = ""
+    budget: int | None = None
+
+    @classmethod
+    def of(cls, game: Preset, player: Contestant, seed: int) -> "Cell":
+        """Return the cell of a player at a game."""
+        code = origin(player).code
+        # Workers need not be in the folder we are in. The text is more than a path: not changed.
+        call = os.path.join(os.getcwd(), called(player)) if code else ""
+        return cls(
+            game.name, game.rules, player.spec, player.version, seed, code, call, player.budget
+        )
 
     @cached_property
     def id(self) -> str:
@@ -79,6 +102,7 @@ class Cell:
     def _digest(self) -> bytes:
         # The hash of the rules holds the version of their meaning.
         words = [self.rules.hash, self.player, self.version, self.seed]
+        words += [self.code] if self.code else []
         return hashlib.sha256(json.dumps(words).encode()).digest()
 
     @cached_property
@@ -114,6 +138,7 @@ class Cell:
             "player": self.player_name,
             "parameters": self.parameters,
             "player_version": self.version,
+            **({"player_code": self.code} if self.code else {}),
         }
 
 
@@ -133,12 +158,8 @@ def games(spec: Spec) -> tuple[Preset, ...]:
 
 def cells(spec: Spec) -> tuple[Cell, ...]:
     """Return the cells of a sweep: game by game, in each game player by player."""
-    versions = {player: contestant(player).version for player in spec.players}
-    return tuple(
-        Cell(game.name, game.rules, player, version, spec.seed)
-        for game in games(spec)
-        for player, version in versions.items()
-    )
+    players = [contestant(player) for player in spec.players]
+    return tuple(Cell.of(game, player, spec.seed) for game in games(spec) for player in players)
 
 
 def plan(spec: Spec) -> Iterator[Game]:

@@ -5,7 +5,9 @@ import platform
 import threading
 import time
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import pyarrow as pa
@@ -15,11 +17,13 @@ from spidersim import rules as rules_module
 from spidersim.board import Board
 from spidersim.contestant import Contestant
 from spidersim.deals import deal
+from spidersim.errors import InputError, sentence
 from spidersim.moves import line_from_bytes
 from spidersim.referee import is_win
 from spidersim.results import Outcome, Result, error
 from spidersim.rules import Rules
-from spidersim.sweep.contestants import contestant, resident
+from spidersim.sweep.clock import OutOfTime, within
+from spidersim.sweep.contestants import comes_with, resident, source_file
 from spidersim.sweep.part import to_bytes
 from spidersim.sweep.plan import Cell, Game
 from spidersim.sweep.row import SCHEMA
@@ -87,8 +91,11 @@ class Played:
 def play_chunk(chunk: Chunk) -> Played:
     """Play the games of a chunk; whatever a game does wrong costs that game alone."""
     _end_with(chunk.parent)
-    player = resident(chunk.cell.player)
     started = time.perf_counter()
+    try:
+        player = resident(chunk.cell.call or chunk.cell.player, chunk.cell.code)
+    except InputError as problem:
+        return lost_chunk(chunk, str(problem))
     told, seconds = [], []
     for game in chunk.cell.games(chunk.deals):
         result, duration = play_game(player, game)
@@ -111,17 +118,31 @@ def play_game(player: Contestant, game: Game) -> tuple[Result, float]:
 
 
 def play_board(player: Contestant, rules: Rules, board: Board, seed: int) -> tuple[Result, float]:
-    """Play one game, check what it claims, and tell how many seconds it took."""
+    """Play one game, check what it claims, and tell how many seconds it took.
+
+    A player that does not come with spidersim is given copies, so that nothing it does to them
+    changes how its game is judged, and its `time_limit` ends a game that does not end by itself.
+    """
     started = time.perf_counter()
     try:
-        result = player.play(rules, board, seed)
+        if comes_with(type(player)):
+            result = player.play(rules, board, seed)
+        else:
+            play = partial(player.play, copy(rules), copy(board), seed)
+            result = within(player.time_limit, play)
         seconds = time.perf_counter() - started
         if result.outcome in _CLAIMS:
             line = line_from_bytes(result.line)
             if len(line) != result.moves or not is_win(rules, board, line):
                 result = error(f"the referee does not confirm the line it calls {result.outcome}")
-    except (Exception, SystemExit) as problem:
-        return error(_sentence(problem)), time.perf_counter() - started
+    except KeyboardInterrupt:
+        raise
+    except OutOfTime:
+        reason = f"not over after {player.time_limit:g} seconds (another machine may get further)"
+        return error(reason), time.perf_counter() - started
+    except BaseException as problem:
+        reason = sentence(problem, source_file(type(player)))
+        return error(reason), time.perf_counter() - started
     return result, seconds
 
 
@@ -149,8 +170,8 @@ def tell(result: Result) -> _Told:
             result.positions,
             result.line if result.outcome in _CLAIMS else None,
         )
-    except (AttributeError, TypeError, ValueError) as problem:
-        return tell(error(f"its result is no result: {_sentence(problem)}"))
+    except Exception as problem:
+        return tell(error(f"its result is no result: {sentence(problem)}"))
 
 
 def _finish(chunk: Chunk, told: list[_Told], seconds: list[float]) -> tuple[bytes, Counter[str]]:
@@ -167,7 +188,7 @@ def _checked(chunk: Chunk, told: _Told, seconds: float) -> _Told:
     try:
         to_rows(replace(chunk, deals=chunk.deals[:1]), [told], [seconds])
     except Exception as problem:
-        return tell(error(f"its result is no result: {_sentence(problem)}"))
+        return tell(error(f"its result is no result: {sentence(problem)}"))
     return told
 
 
@@ -194,7 +215,7 @@ def to_rows(chunk: Chunk, told: list[_Told], seconds: list[float]) -> pa.Table:
         "seed": pa.array([cell.game_seed(deal) for deal in chunk.deals], pa.uint64()),
         "outcome": pa.array(outcome).dictionary_encode(),
         **{name: pa.array(values, SCHEMA.field(name).type) for name, values in by_name.items()},
-        "budget": always("budget", contestant(cell.player).budget),
+        "budget": always("budget", cell.budget),
         "seconds": pa.array(seconds, pa.float64()),
         "worker": same(f"{platform.node()}:{os.getpid()}"),
         "version": same(__version__),
@@ -203,12 +224,6 @@ def to_rows(chunk: Chunk, told: list[_Told], seconds: list[float]) -> pa.Table:
         "line": pa.array(line, pa.binary()) if chunk.lines else pa.nulls(size, pa.binary()),
     }
     return pa.table([columns[name] for name in SCHEMA.names], SCHEMA)
-
-
-def _sentence(problem: BaseException) -> str:
-    """Return an exception as one line of bounded length."""
-    words = " ".join(str(problem).split())
-    return f"{type(problem).__name__}: {words}"[:300] if words else type(problem).__name__
 
 
 _watching: set[int] = set()

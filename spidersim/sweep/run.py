@@ -172,8 +172,9 @@ class _Session:
         self.chunks = Chunks(self.cells, self.spec.deals, done, self.jobs, self.spec.lines)
         self.left = iter(self.chunks)
         if before.total() < planned:
-            for player in self.spec.players:
-                resident(player)  # compiled here once, not in every worker at the same time
+            for cell in self.cells:
+                # Compiled here once, not in every worker at the same time.
+                resident(cell.call or cell.player, cell.code)
         self.bar = Bar(self.cells, planned, before, self.show)
         try:
             self._play()

@@ -9,13 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeGuard
 
+from spidersim.contestant import Contestant
 from spidersim.deals import MAX_NUMBER
 from spidersim.errors import InputError
 from spidersim.game import game, read_toml
 from spidersim.numbers import Numbers, parse_numbers
 from spidersim.preset import Preset
 from spidersim.presets import PRESETS
-from spidersim.sweep.contestants import contestant
+from spidersim.sweep.contestants import called, contestant, origin
 from spidersim.sweep.mark import Mark, read_mark
 
 
@@ -86,8 +87,11 @@ KEYS = (
 Each table ``[[game]]`` is one more of the games, and each ``[[mark]]`` a published figure.
 """
 
-Reader = Callable[..., Preset]
+GameReader = Callable[..., Preset]
 """Reads what a spec calls a game by."""
+
+PlayerReader = Callable[[str], Contestant]
+"""Reads what a spec calls a player by."""
 
 
 def load_spec(
@@ -125,9 +129,11 @@ def load_spec(
         places[key] = "--set"
     if "games" in places:
         values.pop("game", None)  # --set says which games there are, all of them
-    folder = Path() if "games" in places else path.parent
-    read = partial(game, rules=rules, file=rules_file, folder=folder)
-    return make_spec(path.stem, values, str(path), places, read)
+    # What a file names lies beside it; what --set names lies where that was typed.
+    folder = {key: Path() if key in places else path.parent for key in ("games", "players")}
+    read_game = partial(game, rules=rules, file=rules_file, folder=folder["games"])
+    read_player = partial(contestant, folder=folder["players"])
+    return make_spec(path.stem, values, str(path), places, read_game, read_player)
 
 
 def make_spec(
@@ -135,7 +141,8 @@ def make_spec(
     values: Mapping[str, Any],
     place: str = "spec",
     places: Mapping[str, str] = MappingProxyType({}),
-    read_game: Reader = game,
+    read_game: GameReader = game,
+    read_player: PlayerReader = contestant,
 ) -> Spec:
     """Check the values of a spec and fill in its defaults.
 
@@ -151,6 +158,8 @@ def make_spec(
         Where keys were written that stand elsewhere.
     read_game : callable
         Returns the game of a name or a table.
+    read_player : callable
+        Returns the contestant of a name.
     """
     for key in values:
         if key not in KEYS:
@@ -166,10 +175,10 @@ def make_spec(
         "deals": _deals,
         "games": partial(_games, read_game, _texts_and_tables),
         "game": partial(_games, read_game, _tables),
-        "players": _players,
+        "players": partial(_players, read_player),
         "seed": _seed,
         "lines": _switch,
-        "baseline": _player,
+        "baseline": partial(_baseline, read_player),
     }
     checked: dict[str, Any] = {"title": name, "question": ""}
     for key, value in values.items():
@@ -193,6 +202,9 @@ def make_spec(
             f"{places.get('baseline', place)}: baseline: {values['baseline']!r} is none of the "
             "players"
         )
+    if "baseline" in checked:
+        # As rows name it: the name in a file is all that they keep of where a player is from.
+        checked["baseline"] = read_player(checked["baseline"]).spec
     return Spec(name=name, games=games, marks=marks, **checked)
 
 
@@ -236,7 +248,9 @@ def _deals(value: object) -> Numbers:
     return parse_numbers(str(value))
 
 
-def _games(read: Reader, check: Callable[[object], list[Any]], value: object) -> tuple[Preset, ...]:
+def _games(
+    read: GameReader, check: Callable[[object], list[Any]], value: object
+) -> tuple[Preset, ...]:
     return tuple(read(entry) for entry in check(value))
 
 
@@ -263,18 +277,21 @@ def _marks(value: object, games: Iterable[Preset]) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _player(value: object) -> str:
-    return contestant(_text(value)).spec
+def _baseline(read: PlayerReader, value: object) -> str:
+    return called(read(_text(value)))
 
 
-def _players(value: object) -> tuple[str, ...]:
-    specs: dict[str, str] = {}
+def _players(read: PlayerReader, value: object) -> tuple[str, ...]:
+    found: dict[str, tuple[str, Contestant]] = {}
     for word in _texts(value):
-        spec = contestant(word).spec
-        if spec in specs:
-            raise InputError(f"{word!r} is the same player as {specs[spec]!r}")
-        specs[spec] = word
-    return tuple(specs)
+        player = read(word)
+        for other_word, other in found.values():
+            if player.name == other.name and origin(player).code != origin(other).code:
+                raise InputError(f"{word!r} and {other_word!r} are both called {player.name}")
+        if player.spec in found:
+            raise InputError(f"{word!r} is the same player as {found[player.spec][0]!r}")
+        found[player.spec] = word, player
+    return tuple(called(player) for _, player in found.values())
 
 
 def _texts(value: object) -> list[str]:

@@ -15,7 +15,7 @@ from spidersim.formats import write_text
 from spidersim.moves import DEAL, Move
 from spidersim.presets import PRESETS, preset
 from spidersim.referee import IllegalMove, apply, ending, legal_moves, settle, why_not
-from spidersim.results import Reason
+from spidersim.results import Outcome, Reason
 from spidersim.sweep.contestants import built_in, contestant
 from tests.boards import DEALS, GAMES, board, run
 
@@ -177,6 +177,12 @@ def test_a_game_that_only_splitting_can_save_goes_on():
     moves = legal_moves(rules, SPLITS)
     assert DEAL not in moves
     assert {Move(source, target, 1) for source in (0, 1) for target in range(2, 10)} <= set(moves)
+    now = SPLITS
+    for target in range(2, 10):
+        assert DEAL not in legal_moves(rules, now)
+        now = apply(rules, now, Move(target % 2, target, 1))
+    assert DEAL in legal_moves(rules, now)
+    assert apply(rules, now, DEAL).stock == ()
 
 
 @pytest.mark.parametrize(
@@ -186,3 +192,20 @@ def test_no_player_calls_it_stuck(name):
     result = contestant(name).play(preset("spider-1").rules, SPLITS, 1)
     assert result.reason not in (Reason.NO_MOVES, Reason.DEAL_BLOCKED)
     assert result.deals == 1
+
+
+# --- the same cards to and fro for ever (solitaire-player #13, PySolFC #409) ---------------
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, kind in built_in().items() if kind.sees == "table"]
+)
+def test_a_player_that_can_only_go_to_and_fro_stops(name):
+    """The four of spades fits on two columns, and there is nothing else to do."""
+    there_and_back = board("5S 4S", "5H", "KS", "KH", "KC", "KD", "KS", "KH", "KC", "KD", runs="")
+    rules = preset("spider-4").rules
+    assert legal_moves(rules, there_and_back) == [Move(0, 1, 1)]
+    result = contestant(f"{name}:moves=200").play(rules, there_and_back, 1)
+    assert result.outcome is Outcome.LOST
+    assert result.moves <= 200
+    assert result.reason in (Reason.REPETITION, Reason.RESIGNED, Reason.MOVE_LIMIT)

@@ -13,7 +13,9 @@ QUICK = ("--set", "deals=1000001-1000003")
 
 _BLOCK = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
-_FILE = re.compile(r"`(\w+\.toml)`:\n\n```toml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(
+    r"`([\w-]+\.(?:toml|py))`[^`\n]*:\n\n```(?:toml|python)\n(.*?)^```", re.MULTILINE | re.DOTALL
+)
 """A file that a page tells to write: its name ends the line above what is in it."""
 
 
@@ -40,6 +42,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
         command = " ".join([command, *QUICK])
     program = f'"{sys.executable}" -m spidersim'
     command = re.sub(r"(^|[|&;]\s*)spidersim\b", lambda found: found[1] + program, command)
+    command = re.sub("^python ", f'"{sys.executable}" ', command)
     return subprocess.run(
         command,
         shell=True,

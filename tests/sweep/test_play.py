@@ -1,3 +1,6 @@
+import re
+from dataclasses import replace
+
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -10,6 +13,7 @@ from spidersim.presets import preset
 from spidersim.referee import apply, ending, legal_moves
 from spidersim.results import Outcome, Result
 from spidersim.rules import Rules
+from spidersim.sweep.contestants import contestant
 from spidersim.sweep.plan import Cell, Game
 from spidersim.sweep.play import Chunk, play_chunk, play_game
 from spidersim.sweep.row import SCHEMA
@@ -43,7 +47,8 @@ class Fixed(Contestant):
 
 
 def rows_of(player, deals=tuple(range(40)), rules=None, lines=True):
-    cell = Cell("spider-1", rules or preset("spider-1").rules, player, 1, 0)
+    cell = Cell.of(preset("spider-1"), contestant(player), 0)
+    cell = replace(cell, rules=rules or cell.rules)
     played = play_chunk(Chunk(cell, deals, lines))
     return cell, pq.read_table(pa.BufferReader(played.rows)), played
 
@@ -95,7 +100,8 @@ def test_an_exception_costs_its_own_game_alone():
     for row, game in zip(table.to_pylist(), cell.games(range(40)), strict=True):
         expected = {0: "ValueError: bad luck", 4: "SystemExit: 9"}.get(game.seed % 8)
         assert row["outcome"] == ("error" if expected else "lost")
-        assert not expected or row["reason"] == expected
+        reason = re.escape(expected or "") + r" \(sweep_players.py, line \d+\)"
+        assert not expected or re.fullmatch(reason, row["reason"])
     assert 0 < played.outcomes["error"] < 40
 
 
