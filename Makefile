@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SETUP := $(VENV)/installed
 PIP := -m pip --disable-pip-version-check
 
-.PHONY: help run test check check-slow format docs bench headline results lock clean
+.PHONY: help run test check check-slow format docs bench headline results weights lock clean
 
 help:              ## List the targets.
 	@grep -E '^[a-z-]+: .*##' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -61,6 +61,9 @@ $(SETUP): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "installing the packages of constraints.txt into $(VENV)" >&2
 	@$(BIN)/python $(PIP) install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $(SETUP)
+
+weights: $(SETUP)  ## Learn the weights of the planners again (about half an hour on two cores).
+	@$(BIN)/python -m spidersim.players.learning
 
 lock:              ## Pin the newest allowed dependencies in constraints.txt.
 	@rm -rf $(VENV)-lock && $(PYTHON) -m venv $(VENV)-lock

@@ -26,10 +26,10 @@ def talk_on_stderr() -> Iterator[None]:
 
     The descriptor goes there, too, for programs that a player starts, and for workers.
     """
-    sys.stdout.flush()
     try:
         data = os.dup(_STDOUT)
-    except OSError:  # it is closed: whoever writes data will be told
+        sys.stdout.flush()
+    except (AttributeError, OSError):  # it is closed: whoever writes data will be told
         yield
         return
     os.dup2(_STDERR, _STDOUT)

@@ -1,6 +1,7 @@
 """View: what a player sees."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -48,6 +49,21 @@ class View:
             lowest = 1 + taken if self.rules.run == "same_suit" else self.rules.ranks
             cards.subtract(16 * suit + rank for rank in range(lowest, self.rules.ranks + 1))
         return +cards
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether it is clear which card lies where: nothing is hidden, or one kind of card."""
+        return len(self.unseen) <= 1 or not (self.board.face_down or self.board.stock)
+
+    def laid(self, cards: Iterable[int]) -> Board:
+        """Return the board with these cards, in their order, for those that lie hidden."""
+        left = iter(cards)
+        columns = tuple(
+            tuple(next(left) if code == UNKNOWN else code for code in column)
+            for column in self.board.columns
+        )
+        stock = tuple(next(left) for _ in self.board.stock)
+        return replace(self.board, columns=columns, stock=stock)
 
 
 def view(rules: Rules, board: Board) -> View:

@@ -1,0 +1,177 @@
+"""Planner: thinks from one reveal to the next, and remembers what it means to do.
+
+It holds no hidden card: before it searches, the cards nobody has seen are laid, in the order of
+their codes, wherever a card lies hidden, and no search looks at one of those before it shows.
+"""
+
+import numpy as np
+
+from spidersim.board import Board
+from spidersim.kernels import plan_choice as pc
+from spidersim.kernels import plan_features as pf
+from spidersim.kernels import plan_samples as ps
+from spidersim.kernels import plan_search as pl
+from spidersim.kernels import search_cluster as sc
+from spidersim.kernels import search_position as sp
+from spidersim.kernels import search_store as ss
+from spidersim.kernels.packing import switches
+from spidersim.kernels.table import Bytes, Counts
+from spidersim.players.weights import Weights, ends
+from spidersim.rules import Rules
+
+TURNS, DEALS = 96, 32
+"""How many leaves of a search, those best by the guide, are valued: that turn a card, that deal."""
+
+MOST_STEPS = 1 << 10
+"""More moves than there are between two reveals."""
+
+
+def mask_for(positions: int) -> int:
+    """Return the slots, less one, of a table that so many positions fill to seven tenths."""
+    return (1 << (10 * positions // 7 + 2).bit_length()) - 1
+
+
+def row_of(rules: Rules, board: Board) -> Bytes:
+    """Return a board in bytes; what is hidden in it need not be known."""
+    row = [len(board.stock), board.complete]
+    piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
+    down = [*board.down, *[0] * len(board.reserve)]
+    for cards, backs in zip(piles, down, strict=True):
+        row += [len(cards), backs]
+    for cards in piles:
+        row += cards
+    full = np.zeros(sp.HEAD + 2 * len(piles) + rules.cards, np.uint8)
+    full[: len(row)] = row
+    return full
+
+
+class Planner:
+    """The mind of a player, for games of one kind.
+
+    Parameters
+    ----------
+    rules : Rules
+        The game; runs that are complete leave at once, and no card returns.
+    positions : int
+        The most positions to think of before a reveal.
+    weights : Weights
+        What it goes by.
+    """
+
+    def __init__(self, rules: Rules, positions: int, weights: Weights) -> None:
+        piles = rules.columns + rules.reserve
+        self.rules = rules
+        self.switches = switches(rules)._replace(automatic=1, piles=piles)
+        self.positions = positions
+        self.weights = weights
+        self.ends = ends(rules)
+        self.game = _position(rules)
+        self.mind = _mind(rules, positions)
+
+    def look(self, board: Board) -> None:
+        """Put a position before the planner, what is hidden in it known or made up."""
+        row = row_of(self.rules, board)
+        for position in (self.game, self.mind.p):
+            position.stock[len(position.stock) - len(board.stock) :] = board.stock
+            ps.begin(position, self.switches, self.weights.guide, row)
+        self.hidden = ps.see(self.game, self.mind, self.switches)
+
+    def advance(self, steps: Counts) -> None:
+        """Make moves, and see what they show."""
+        ps.advance(self.game, self.switches, self.weights.guide, steps, len(steps))
+        self.hidden = ps.see(self.game, self.mind, self.switches)
+
+    def think(self) -> int:
+        """Search; return how many leaves there are, or `plan_choice.WINS`."""
+        return pc.think(
+            self.mind,
+            self.switches,
+            self.weights.guide,
+            self.weights.net,
+            self.positions,
+            mask_for(self.positions),
+        )
+
+    @property
+    def searched(self) -> int:
+        """How many positions the last search stored."""
+        return int(self.mind.s.counts[ss.RECORDS])
+
+    def steps_to(self, count: int, leaf: int) -> Counts:
+        """Return the moves, packed, to a leaf, or to the win that the search has found."""
+        steps = pc.plan_to(self.mind, count, leaf)
+        return self.mind.h.plan[:steps].copy()
+
+
+def _position(rules: Rules) -> sp.Position:
+    piles = rules.columns + rules.reserve
+    shape = (piles, rules.cards)
+    return sp.Position(
+        cards=np.zeros(shape, np.uint8),
+        runs=np.zeros(shape, np.int64),
+        values=np.zeros(shape, np.int64),
+        sums=np.zeros(shape, np.uint64),
+        size=np.zeros(piles, np.int64),
+        down=np.zeros(piles, np.int64),
+        worth=np.zeros(piles, np.int64),
+        mixes=np.zeros(piles + 1, np.uint64),
+        totals=np.zeros(4, np.int64),
+        stock=np.zeros(rules.stock_size, np.uint8),
+    )
+
+
+def _mind(rules: Rules, positions: int) -> pc.Mind:
+    piles, cards = rules.columns + rules.reserve, rules.cards
+    width = sp.HEAD + 2 * piles + cards
+    store = ss.Store(
+        table=np.zeros(mask_for(positions) + 1, np.uint64),
+        hashes=np.zeros(positions, np.uint64),
+        parent=np.zeros(positions, np.int32),
+        move=np.zeros(positions, np.uint16),
+        row=np.zeros(positions, np.int32),
+        entered=np.zeros(positions, np.uint8),
+        rows=np.zeros((positions, width), np.uint8),
+        after=np.zeros(0, np.int32),
+        counts=np.zeros(3, np.int64),
+    )
+    none = np.zeros(0, np.int64)
+    cluster = sc.Cluster(
+        record=none,
+        parent=none,
+        move=none,
+        depth=none,
+        keys=none,
+        exits=none,
+        path=np.zeros(MOST_STEPS, np.int64),
+        first=np.zeros(16, np.int64),
+        next=np.zeros(piles, np.int64),
+        tries=np.zeros(cards * piles, np.int64),
+        runs=np.zeros(cards * piles, np.int64),
+        keys_after=np.zeros(cards * piles, np.uint64),
+        counts=np.zeros(6, np.int64),
+    )
+    thought = pl.Thought(
+        best=np.zeros(positions, np.int64),
+        filling=np.zeros(positions, np.int64),
+        turns=np.zeros(TURNS, np.int64),
+        deals=np.zeros(DEALS, np.int64),
+        counts=np.zeros(6, np.int64),
+    )
+    sight = pf.Sight(
+        unseen=np.zeros(64, np.int64),
+        visible=np.zeros(64, np.int64),
+        joined=np.zeros(64, np.int64),
+        accepts=np.zeros(16, np.int64),
+        suited=np.zeros(64, np.int64),
+        depth=np.zeros(rules.columns, np.int64),
+        x=np.zeros(len(pf.FEATURES), np.float32),
+    )
+    leaves = TURNS + DEALS
+    choice = pc.Choice(
+        row=np.zeros(width, np.uint8),
+        leaf=np.zeros(leaves, np.int64),
+        move=np.zeros(leaves, np.int64),
+        value=np.zeros(leaves, np.float32),
+        plan=np.zeros(MOST_STEPS, np.int64),
+    )
+    return pc.Mind(_position(rules), store, cluster, thought, sight, choice)
