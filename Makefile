@@ -35,6 +35,7 @@ docs: $(SETUP)     ## Make docs/games.md from the presets, and tables of figures
 	@$(BIN)/python -m tests.docs.headline
 	@$(BIN)/python -m tests.docs.winnability
 	@$(BIN)/python -m tests.docs.tips
+	@$(BIN)/python -m tests.docs.players
 
 bench: $(SETUP)    ## Measure speed and check signatures (docs/benchmarks.md).
 	@$(BIN)/python -m spidersim bench
@@ -43,7 +44,7 @@ headline: $(SETUP) ## Make results/headline, or go on with it.
 	@$(BIN)/python -m spidersim run headline --out results/headline
 
 results: $(SETUP)  ## Make everything under results, or go on with it (about two hours on two cores).
-	@for name in headline tips solver-budget winnability winnability-spider-4 winnability-family; do \
+	@for name in headline tips players players-family solver-budget winnability winnability-spider-4 winnability-family; do \
 	    $(BIN)/python -m spidersim run $$name --out results/$$name || exit 1; \
 	done
 

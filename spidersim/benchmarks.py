@@ -35,9 +35,16 @@ from spidersim.switches import SUIT_MAPS
 SIGNATURES = {
     "players": "2ef7ecf9439c0dd0",
     "tips": "63c77962a941379d",
+    "planners": "",
     "solver": "02735cd662d819f0",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""
+
+PLANNERS = (
+    "reveal:positions=300,endgame=1000",
+    "expert:positions=300,endgame=1000,candidates=3,samples=1,reply=50",
+)
+"""The planners whose games are pinned, with little to search."""
 
 HARD = 1_762
 """A deal that the solver has not solved within any budget tried."""
@@ -151,6 +158,7 @@ def players() -> Iterator[Figure]:
         yield Figure(f"kernels: {name} Spider games", count / fast, "games/s")
     yield signature("players", player_signature())
     yield signature("tips", player_signature(["tips"]))
+    yield signature("planners", player_signature(PLANNERS))
 
 
 def solver() -> Iterator[Figure]:
