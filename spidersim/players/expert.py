@@ -47,8 +47,8 @@ class Expert(Reveal):
     defaults: ClassVar[Mapping[str, Parameter]] = {
         **Reveal.defaults,
         "candidates": 8,
-        "samples": 32,
-        "ahead": 2,
+        "samples": 8,
+        "ahead": 0,
         "reply": 200,
     }
 
