@@ -1,9 +1,10 @@
-"""The players' figures in their documentation: ``python -m tests.docs.players``.
+"""The players' figures in README and documentation: ``python -m tests.docs.players``.
 
-A test compares docs/players.md with what is committed under ``results``.
+A test compares both with what is committed under ``results``.
 """
 
 import re
+from pathlib import Path
 
 import pandas as pd
 
@@ -15,13 +16,13 @@ from tests.docs.commands import ROOT
 
 RESULTS = ("players", "players-family")
 
-PAGE = ROOT / "docs" / "players.md"
+PAGES = (ROOT / "README.md", ROOT / "docs" / "players.md")
 
-_PLACE = re.compile(r"(<!-- (field|won|lost) -->\n).*?(<!-- end of \2 -->)", re.DOTALL)
+_PLACE = re.compile(r"(<!-- (players|field|won|lost) -->\n).*?(<!-- end of \2 -->)", re.DOTALL)
 
 
-def _rows() -> pd.DataFrame:
-    return pd.concat([load(ROOT / "results" / name) for name in RESULTS], ignore_index=True)
+def _rows(results: tuple[str, ...] = RESULTS) -> pd.DataFrame:
+    return pd.concat([load(ROOT / "results" / name) for name in results], ignore_index=True)
 
 
 def _table(heads: list[str], lines: list[list[str]], left: int) -> str:
@@ -44,9 +45,9 @@ def _rate(rows: pd.DataFrame) -> str:
     return f"{100 * wins / len(rows):.1f} [{100 * found.low:.1f}, {100 * found.high:.1f}]"
 
 
-def won() -> str:
-    """Return a line a game: how often each player won it, and the seconds of the strongest."""
-    rows = _rows()
+def won(results: tuple[str, ...] = RESULTS) -> str:
+    """Return a line a game: how often each player won it; and how long a game takes each."""
+    rows = _rows(results)
     names = [name for name in PLAYERS if (rows["player"] == name).any()]
     games = sorted(rows["game"].unique(), key=game_place)
     lines = []
@@ -58,6 +59,11 @@ def won() -> str:
     seconds = [f"{rows[rows['player'] == name]['seconds'].mean():.2g}" for name in names]
     lines.append(["seconds a game", "", *seconds])
     return _table(["game", "deals", *names], lines, 1)
+
+
+def players() -> str:
+    """Return the lines of Spider itself."""
+    return won(RESULTS[:1])
 
 
 def lost() -> str:
@@ -93,12 +99,13 @@ def lost() -> str:
     return _table(heads, lines, 2)
 
 
-def page() -> str:
-    """Return the documentation with the tables as they should be."""
-    made = {"field": field, "won": won, "lost": lost}
-    text = PAGE.read_text(encoding="utf-8")
+def page(path: Path) -> str:
+    """Return a page with its tables as they should be."""
+    made = {"players": players, "field": field, "won": won, "lost": lost}
+    text = path.read_text(encoding="utf-8")
     return _PLACE.sub(lambda found: f"{found[1]}{made[found[2]]()}\n{found[3]}", text)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for path in PAGES:
+        path.write_text(page(path), encoding="utf-8")

@@ -1,7 +1,10 @@
-"""The documentation of the players shows what the committed results say."""
+"""README and the documentation of the players show what the committed results say."""
 
-from tests.docs.players import PAGE, page
+import pytest
+
+from tests.docs.players import PAGES, page
 
 
-def test_the_figures_of_the_players_are_current():
-    assert PAGE.read_text(encoding="utf-8") == page(), "run make docs"
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_the_figures_of_the_players_are_current(path):
+    assert path.read_text(encoding="utf-8") == page(path), "run make docs"

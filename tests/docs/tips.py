@@ -32,9 +32,7 @@ def tips() -> str:
 
 
 def worth() -> str:
-    """Return how every player of the result compares with its baseline; once there is one."""
-    if not RESULT.is_dir():
-        return "No result is committed yet."
+    """Return how every player of the result compares with its baseline."""
     entry = baseline(read_manifest(RESULT))
     assert entry is not None
     table = baseline_table(compare_to(load(RESULT), entry), titles=True)
