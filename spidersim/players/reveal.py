@@ -18,7 +18,7 @@ from spidersim.players.weights import Weights, learned, mark_of, read_weights
 from spidersim.referee import apply, ending, has_run
 from spidersim.results import Reason, Result
 from spidersim.rules import Rules
-from spidersim.solver.contestant import FEW_CARDS
+from spidersim.solver.contestant import FEW_CARDS, SolverContestant
 from spidersim.solver.solve import check_positions, solve
 
 OURS = "learned"
@@ -77,6 +77,7 @@ class Reveal(Player):
 
     def warm(self) -> None:
         """Compile what the player needs, or load it."""
+        SolverContestant().warm()
         self.play(FEW_CARDS, deal(FEW_CARDS, 1), 0)
 
     def begin(self, rules: Rules, seed: int) -> None:
