@@ -99,13 +99,14 @@ def _before_reveal(p: Position, rules: Switches, weights: Counts, move: int) -> 
         return DEALING
     source, target = move >> 4 & 15, move & 15
     sp.shift(p, rules, weights, source, target, move >> 8)
-    size = p.size[target]
-    if p.runs[target, size - 1] == rules.ranks:
-        p.size[target] = size - rules.ranks
-        p.totals[CARDS] -= rules.ranks
-        p.totals[RUNS] += 1
-        p.totals[VALUE] += weights[sp.RUN]
-        sp.refresh(p, rules, weights, target)
+    for column in (target, source):
+        size = p.size[column]
+        if size > 0 and column < rules.columns and p.runs[column, size - 1] == rules.ranks:
+            p.size[column] = size - rules.ranks
+            p.totals[CARDS] -= rules.ranks
+            p.totals[RUNS] += 1
+            p.totals[VALUE] += weights[sp.RUN]
+            sp.refresh(p, rules, weights, column)
     if p.size[source] > 0 and p.size[source] == p.down[source]:
         return source
     return target

@@ -134,20 +134,26 @@ def _follow(
     count, source, target = move >> 8, move >> 4 & 15, move & 15
     cut, end = p.size[source] - count, p.size[target]
     value = sc.exit_value(p, rules, weights, source, target, count, run)
-    turns = cut > 0 and cut == p.down[source]
     if end == 0:
         empty -= 1
+    left = 0
+    # A complete run that lay buried leaves as soon as it lies open.
+    if cut > 0 and p.runs[source, cut - 1] == rules.ranks:
+        cut -= rules.ranks
+        left += rules.ranks
+    turns = cut > 0 and cut == p.down[source]
     if cut == 0 and source < rules.columns:
         empty += 1
     if run == rules.ranks:
-        if p.totals[CARDS] == run and p.totals[LEFT] == 0:
-            t.counts[WIN] = new
-            return
+        left += run
         rest = end + count - run
         if rest == 0:
             empty += 1
         elif rest == p.down[target]:
             turns = True
+    if left == p.totals[CARDS] and p.totals[LEFT] == 0:
+        t.counts[WIN] = new
+        return
     key = value * SPAN - new
     if turns:
         sb.choose(t.turns, t.counts, TURNS, key)

@@ -6,15 +6,15 @@ from typing import ClassVar
 import numpy as np
 
 from spidersim.contestant import Parameter
-from spidersim.errors import InputError
 from spidersim.kernels import plan_samples as ps
 from spidersim.kernels.plan_search import TURNS as TURNING
 from spidersim.kernels.table import Counts
 from spidersim.players.planner import MOST_STEPS, Planner, mask_for
-from spidersim.players.reveal import Reveal
+from spidersim.players.reveal import MOST_POSITIONS, Reveal
 
 MOST_CANDIDATES = 64
 MOST_SAMPLES = 10_000
+MOST_AHEAD = 1000
 
 
 class Expert(Reveal):
@@ -35,7 +35,7 @@ class Expert(Reveal):
     ahead : int
         How many reveals a sample is played on for.
     reply : int
-        The most positions to search for each of these.
+        The most positions to search for each of these, and no more than `positions`.
     """
 
     name = "expert"
@@ -54,18 +54,10 @@ class Expert(Reveal):
 
     def __init__(self, **parameters: Parameter) -> None:
         super().__init__(**parameters)
-        for name, most in (
-            ("candidates", MOST_CANDIDATES),
-            ("samples", MOST_SAMPLES),
-            ("ahead", 1000),
-            ("reply", int(self.parameters["positions"])),
-        ):
-            least = 0 if name == "ahead" else 1
-            if not least <= int(self.parameters[name]) <= most:
-                raise InputError(
-                    f"parameter {name} of player {self.name} is {self.parameters[name]}, not a "
-                    f"whole number from {least} to {most}"
-                )
+        self._check("candidates", 1, MOST_CANDIDATES)
+        self._check("samples", 1, MOST_SAMPLES)
+        self._check("ahead", 0, MOST_AHEAD)
+        self._check("reply", 1, MOST_POSITIONS)
 
     def _choose_steps(self, planner: Planner, count: int) -> Counts:
         leaves = self._candidates(planner, count)
@@ -88,10 +80,9 @@ class Expert(Reveal):
         mind, rules = planner.mind, planner.switches
         guide, net = planner.weights.guide, planner.weights.net
         row = mind.h.row.copy()
-        unseen = np.repeat(np.arange(len(mind.g.unseen)), mind.g.unseen).astype(np.uint8)
         totals = np.zeros(len(plans), np.float32)
         alive = np.arange(len(plans))
-        reply = int(self.parameters["reply"])
+        reply = min(int(self.parameters["reply"]), planner.positions)
         chance = np.zeros(2, np.uint64)
         chance[1] = (self._seed + self._reveals * _STREAM) % (1 << 64)
         first, samples = 0, int(self.parameters["samples"])
@@ -107,7 +98,7 @@ class Expert(Reveal):
                 mask_for(reply),
                 int(self.parameters["ahead"]),
                 row,
-                unseen,
+                planner.unseen,
                 plans,
                 steps,
                 alive,

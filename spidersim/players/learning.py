@@ -12,6 +12,7 @@ scikit-learn. The deals are those from 100,001 to 999,999: what is reported begi
 
 import json
 import sys
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -191,20 +192,25 @@ def _board(rules: Rules, row: npt.NDArray[np.uint8]) -> Board:
 
 def fit(features: Numbers, worths: Numbers, seed: int) -> pc.Net:
     """Fit a network to what positions turned out to be worth."""
-    from sklearn.neural_network import MLPRegressor  # only learning needs it
+    # Only learning needs them.
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.neural_network import MLPRegressor
 
     middle, spread = features.mean(0), features.std(0) + 1e-3
     scaled = ((features - middle) / spread).clip(-6, 6).astype(np.float32)
     model = MLPRegressor(
         hidden_layer_sizes=(RECTIFIERS,),
         alpha=1e-4,
-        batch_size=BATCH,
+        batch_size=min(BATCH, len(scaled)),
         max_iter=EPOCHS,
         n_iter_no_change=EPOCHS,
         tol=0.0,
         random_state=seed,
     )
-    model.fit(scaled, worths)
+    with warnings.catch_warnings():
+        # So many epochs are meant, wherever the fit then stands.
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        model.fit(scaled, worths)
     (inner, outer), (shift, bias) = model.coefs_, model.intercepts_
     return net_of(
         {

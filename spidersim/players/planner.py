@@ -1,8 +1,10 @@
 """Planner: thinks from one reveal to the next, and remembers what it means to do.
 
 It holds no hidden card: before it searches, the cards nobody has seen are laid, in the order of
-their codes, wherever a card lies hidden, and no search looks at one of those before it shows.
+their codes, wherever a card lies hidden, and no search goes on beyond one that shows.
 """
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -68,8 +70,18 @@ class Planner:
         self.game = _position(rules)
         self.mind = _mind(rules, positions)
 
-    def look(self, board: Board) -> None:
-        """Put a position before the planner, what is hidden in it known or made up."""
+    def look(self, board: Board, unseen: Sequence[int] = ()) -> None:
+        """Put a position before the planner, what is hidden in it known or made up.
+
+        Parameters
+        ----------
+        board : Board
+            The position.
+        unseen : sequence of int
+            The cards that might lie where one is hidden. Of runs of mixed suits that have left
+            the kings alone are known, so there may be more cards than places.
+        """
+        self.unseen = np.array(unseen, np.uint8)
         row = row_of(self.rules, board)
         for position in (self.game, self.mind.p):
             position.stock[len(position.stock) - len(board.stock) :] = board.stock

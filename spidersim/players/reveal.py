@@ -14,15 +14,18 @@ from spidersim.moves import OFF, Move, pack, unpack
 from spidersim.players.planner import Planner
 from spidersim.players.player import Player, finished
 from spidersim.players.view import View, view
-from spidersim.players.weights import Weights, learned, mark_of, read_weights
+from spidersim.players.weights import Weights, learned, read_weights
 from spidersim.referee import apply, ending, has_run
 from spidersim.results import Reason, Result
 from spidersim.rules import Rules
 from spidersim.solver.contestant import FEW_CARDS, SolverContestant
-from spidersim.solver.solve import check_positions, solve
+from spidersim.solver.solve import solve
 
 OURS = "learned"
 """Names the weights that come with spidersim."""
+
+MOST_POSITIONS = 10_000_000
+"""The largest budget for one reveal."""
 
 
 class Reveal(Player):
@@ -59,16 +62,25 @@ class Reveal(Player):
 
     def __init__(self, **parameters: Parameter) -> None:
         super().__init__(**parameters)
-        check_positions(self.parameters["positions"])
-        check_positions(self.parameters["endgame"])
+        for name in ("positions", "endgame"):
+            self._check(name, 1, MOST_POSITIONS)
         path, _, mark = str(self.parameters["weights"]).partition("#")
-        if path != OURS:
-            now = mark_of(Path(path))
-            if mark and mark != now:
-                raise InputError(f"{path} says other weights than before: {now}, not {mark}")
-            self.parameters["weights"] = f"{path}#{now}"
-        self._path = path
+        self._own = None if path == OURS else read_weights(Path(path))
+        if self._own:
+            if mark and mark != self._own.mark:
+                raise InputError(
+                    f"{path} says other weights than before: {self._own.mark}, not {mark}"
+                )
+            self.parameters["weights"] = f"{path}#{self._own.mark}"
         self._planner: Planner | None = None
+
+    def _check(self, name: str, least: int, most: int) -> None:
+        """Refuse a parameter that is not within its limits."""
+        if not least <= int(self.parameters[name]) <= most:
+            raise InputError(
+                f"parameter {name} of player {self.name} is {self.parameters[name]}, not a whole "
+                f"number from {least} to {most}"
+            )
 
     @property
     def budget(self) -> int | None:
@@ -104,10 +116,13 @@ class Reveal(Player):
         self.begin(rules, seed)
         line: list[int] = []
         most = int(self.parameters["moves"])
+        in_columns = rules.win == "removed_or_in_columns"
         while (end := ending(rules, board)) is None:
-            # Within a plan the referee need not be asked whether the game is over.
+            # Elsewhere than here no game ends, but for a win that leaves its runs where they are.
             shown = (board.face_down, len(board.stock), board.complete)
             while (board.face_down, len(board.stock), board.complete) == shown:
+                if in_columns and ending(rules, board):
+                    break
                 if len(line) == most:
                     return finished(rules, board, line, Reason.MOVE_LIMIT)
                 choice = self.choose(view(rules, board))
@@ -119,11 +134,12 @@ class Reveal(Player):
 
     def _weights(self, rules: Rules) -> Weights:
         suits = len(set(rules.suits) - {"-"})
-        return read_weights(Path(self._path), suits) if self._path != OURS else learned(suits)
+        return self._own.over(learned(suits)) if self._own else learned(suits)
 
     def _think(self, view: View) -> list[Move]:
         """Return the moves to the next reveal, or to the end; none when nothing can be reached."""
-        board = view.laid(sorted(view.unseen.elements()))
+        unseen = sorted(view.unseen.elements())
+        board = view.laid(unseen)
         self._reveals += 1
         if view.is_open:
             line = solve(view.rules, board, int(self.parameters["endgame"])).line
@@ -131,7 +147,7 @@ class Reveal(Player):
             return [move for move in line if move.target != OFF]
         planner = self._planner
         assert planner is not None, "begin comes before choose"
-        planner.look(board)
+        planner.look(board, unseen)
         count = planner.think()
         if count == 0:
             return []

@@ -4,7 +4,8 @@ The weights that come with spidersim are learned (`spidersim.players.learning`) 
 ``learned.json``, one set for one, two and four suits. Weights of one's own are a TOML file: a
 table ``[guide]`` with whole numbers for the search, and perhaps a table ``[value]`` with a number
 for any of the features of `spidersim.kernels.plan_features.FEATURES`, in place of the learned
-value.
+value. `Expert` compares values with what games are worth, from 0 to 1, so that for it they should
+be on that scale.
 """
 
 import hashlib
@@ -102,15 +103,34 @@ def learned(suits: int) -> Weights:
     return Weights(guide, net_of(chosen["value"]))
 
 
-def read_weights(path: Path, suits: int) -> Weights:
-    """Read weights of one's own.
+@dataclass(frozen=True)
+class OwnWeights:
+    """What a file of weights says.
 
-    Parameters
+    Attributes
     ----------
-    path : Path
-        A TOML file.
-    suits : int
-        Whose learned weights stand for what the file leaves out.
+    guide : mapping
+        Numbers for some of `GUIDE`.
+    value : mapping or None
+        Numbers for some of the features; None where the learned value stays.
+    mark : str
+        Eight hexadecimal digits that stand for all of it.
+    """
+
+    guide: Mapping[str, int]
+    value: Mapping[str, float] | None
+    mark: str
+
+    def over(self, base: Weights) -> Weights:
+        """Return weights that are those of a base where the file says nothing."""
+        guide = base.guide.copy()
+        for name, number in self.guide.items():
+            guide[GUIDE.index(name)] = SCALE * number
+        return Weights(guide, base.net if self.value is None else linear(self.value))
+
+
+def read_weights(path: Path) -> OwnWeights:
+    """Read weights of one's own.
 
     Raises
     ------
@@ -118,27 +138,17 @@ def read_weights(path: Path, suits: int) -> Weights:
         When there is no such file, or something in it is not as it should be.
     """
     found = _tables(path)
-    base = learned(suits)
-    guide, net = base.guide.copy(), base.net
-    for name, number in found.get("guide", {}).items():
-        guide[GUIDE.index(name)] = SCALE * number
-    if "value" in found:
-        net = linear(found["value"])
-    return Weights(guide, net)
-
-
-def mark_of(path: Path) -> str:
-    """Return eight hexadecimal digits that stand for what a file of weights says."""
-    said = json.dumps(_tables(path), sort_keys=True)
-    return hashlib.sha256(said.encode()).hexdigest()[:8]
+    said = json.dumps(found, sort_keys=True)
+    mark = hashlib.sha256(said.encode()).hexdigest()[:8]
+    return OwnWeights(found.get("guide", {}), found.get("value"), mark)
 
 
 def _tables(path: Path) -> dict[str, Any]:
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
+        found = tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise InputError(f"{path} is no TOML file: {error}") from None
     for table, names, kinds, what in (
         ("guide", GUIDE, int, "a whole number from -100000 to 100000"),

@@ -11,6 +11,7 @@ from spidersim.errors import InputError
 from spidersim.moves import Move
 from spidersim.players import learning
 from spidersim.players.expert import Expert
+from spidersim.players.planner import Planner
 from spidersim.players.reveal import Reveal
 from spidersim.players.view import view
 from spidersim.players.weights import GUIDE, learned, linear, read_weights
@@ -18,11 +19,19 @@ from spidersim.presets import preset
 from spidersim.referee import apply
 from spidersim.results import Outcome, Reason
 from spidersim.sweep.contestants import contestant
+from spidersim.testing import check_choices
 from tests.boards import board, run
 
 SPIDER = preset("spider-4").rules
 ONE_SUIT = preset("spider-1").rules
 FEW = {"positions": 300, "endgame": 3000}
+
+
+def small(kind):
+    """Return a planner that has little to search."""
+    return type(kind.__name__, (kind,), {"defaults": {**kind.defaults, **FEW}})
+
+
 FEWER = {**FEW, "candidates": 3, "samples": 2, "reply": 50}
 
 
@@ -66,13 +75,13 @@ def test_the_seed_is_the_only_chance():
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("reveal:positions=0", "positions is 0"),
-        ("reveal:endgame=0", "positions is 0"),
+        ("reveal:positions=0", "positions of player reveal is 0, not a whole number from 1 to"),
+        ("reveal:endgame=0", "endgame of player reveal is 0"),
         ("expert:candidates=0", "candidates of player expert is 0, not a whole number from 1"),
         ("expert:samples=0", "samples of player expert is 0"),
         ("expert:ahead=1001", "ahead of player expert is 1001, not a whole number from 0 to 1000"),
         ("expert:reply=0", "reply of player expert is 0"),
-        ("expert:positions=100", "reply of player expert is 200, not a whole number from 1 to 100"),
+        ("reveal:positions=10000001", "positions of player reveal is 10000001"),
         ("reveal:weights=none.toml", "none.toml cannot be read"),
     ],
 )
@@ -101,7 +110,8 @@ def test_weights_of_ones_own_are_part_of_the_player(tmp_path):
 def test_a_file_of_weights_changes_what_it_names(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("[guide]\ngap = -7\n", "utf-8")
-    mine, ours = read_weights(path, 4), learned(4)
+    ours = learned(4)
+    mine = read_weights(path).over(ours)
     assert [name for name, a, b in zip(GUIDE, mine.guide, ours.guide, strict=True) if a != b] == [
         "gap"
     ]
@@ -169,3 +179,43 @@ def test_a_plan_goes_on_after_an_optional_removal():
         made.append(str(choice))
         start = apply(rules, start, choice)
     assert "1>off" in made
+
+
+def test_a_buried_run_that_is_uncovered_shows_what_lies_below():
+    """The plan ends there, for nobody knows the card under it."""
+    rules = preset("double-scorpion").rules
+    start = deal(rules, 6)
+    player = Expert(**{**FEW, "candidates": 3, "samples": 1, "reply": 50})
+    assert player.play(rules, start, 6).outcome == Outcome.LOST
+
+
+@pytest.mark.parametrize(("game", "numbers"), [("scorpion", (147, 218)), ("wasp", (119, 199))])
+def test_buried_runs_end_plans(game, numbers):
+    rules = preset(game).rules
+    for number in numbers:
+        result = Reveal(positions=2000, endgame=1000).play(rules, deal(rules, number), 0)
+        assert result.outcome in (Outcome.WON, Outcome.LOST)
+
+
+def test_a_win_in_the_columns_ends_the_game():
+    rules = replace(preset("spiderette-1").rules, removal="optional", win="removed_or_in_columns")
+    for number in range(1, 11):
+        check_choices(small(Reveal), rules, deal(rules, number))
+
+
+def test_a_file_that_changes_in_mid_game_changes_nothing(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("[guide]\ngap = -30\n", "utf-8")
+    player = contestant(f"reveal:weights={path},positions=300")
+    path.unlink()
+    assert player.play(SPIDER, deal(SPIDER, 1), 0).outcome == Outcome.LOST
+
+
+def test_samples_are_of_all_that_is_unseen():
+    rules = preset("fair-maids").rules
+    start = replace(deal(rules, 1), columns=((), *deal(rules, 1).columns[1:]), runs=(0,))
+    seen = view(rules, start)
+    planner = Planner(rules, 100, learned(4))
+    unseen = sorted(seen.unseen.elements())
+    planner.look(seen.laid(unseen), unseen)
+    assert len(planner.unseen) == sum(seen.unseen.values())
