@@ -35,7 +35,7 @@ from spidersim.switches import SUIT_MAPS
 SIGNATURES = {
     "players": "2ef7ecf9439c0dd0",
     "tips": "63c77962a941379d",
-    "planners": "9d8bbc0ed08db075",
+    "planners": "887a07cbe61baa21",
     "solver": "02735cd662d819f0",
 }
 """The pinned signatures: see `player_signature` and `solver_signature`."""

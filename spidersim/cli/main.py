@@ -84,7 +84,8 @@ def main() -> None:
     """Run the command line; bad input ends with one sentence and status 2."""
     try:
         status = cli.main(prog_name="spidersim", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout:  # None when it was closed from the start
+            sys.stdout.flush()
     except click.exceptions.Abort:
         _say("interrupted")
         status = 130

@@ -106,6 +106,8 @@ def test_players_say_what_they_see(spidersim):
         "click": "table",
         "ordered": "table",
         "tips": "table",
+        "reveal": "table",
+        "expert": "table",
         "hint": "everything",
         "solver": "everything",
     }
