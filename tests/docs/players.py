@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pandas as pd
 
-from spidersim.analysis.frame import load
+from spidersim.analysis.frame import COLUMNS, describe
 from spidersim.analysis.labels import game_place
 from spidersim.analysis.statistics import wilson
 from spidersim.players.registry import PLAYERS
+from spidersim.sweep.manifest import read_manifest
+from spidersim.sweep.store import read_frame
 from tests.docs.commands import ROOT
 
 RESULTS = ("players", "players-family")
@@ -22,7 +24,12 @@ _PLACE = re.compile(r"(<!-- (players|field|won|lost) -->\n).*?(<!-- end of \2 --
 
 
 def _rows(results: tuple[str, ...] = RESULTS) -> pd.DataFrame:
-    return pd.concat([load(ROOT / "results" / name) for name in results], ignore_index=True)
+    folders = [ROOT / "results" / name for name in results]
+    columns = [*COLUMNS, "deals"]
+    frames = [
+        describe(read_frame(folder, columns), read_manifest(folder)["games"]) for folder in folders
+    ]
+    return pd.concat(frames, ignore_index=True)
 
 
 def _table(heads: list[str], lines: list[list[str]], left: int) -> str:

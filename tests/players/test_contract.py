@@ -86,7 +86,7 @@ def test_every_player_keeps_the_contract(name):
     check_description(PLAYERS[name])
     for game in games:
         rules = PRESETS[game].rules
-        for number in (1, 2):
+        for number in (1,) if name in PLANNERS else (1, 2):
             start = deal(rules, number)
             check_game(kind, rules, start)
             check_seed(kind, rules, start)
