@@ -101,6 +101,15 @@ def compiled(function: F) -> F:
     return cast("F", decorate(function))
 
 
+_BARE: dict[str, Any] = {
+    "cache": True,
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+    "error_model": "numpy",
+    "boundscheck": False,
+}
+
+
 def bare(function: F) -> F:
     """Compile a function that only works on arrays it is given, as `compiled` does.
 
@@ -111,27 +120,12 @@ def bare(function: F) -> F:
     It becomes part of every function that calls it: a call would hand over each tuple of arrays
     number by number, two hundred of them for a search, which was half of the time that was left.
     """
-    options = {
-        "cache": True,
-        "_nrt": False,
-        "forceinline": True,
-        "no_cfunc_wrapper": True,
-        "error_model": "numpy",
-        "boundscheck": False,
-    }
-    return cast("F", numba.njit(**options)(function))  # type: ignore[call-overload]
+    return cast("F", numba.njit(**_BARE, forceinline=True)(function))
 
 
 def called(function: F) -> F:
     """Compile a function as `bare` does, but call it: for large ones, whose own work counts."""
-    options = {
-        "cache": True,
-        "_nrt": False,
-        "no_cfunc_wrapper": True,
-        "error_model": "numpy",
-        "boundscheck": False,
-    }
-    return cast("F", numba.njit(**options)(function))  # type: ignore[call-overload]
+    return cast("F", numba.njit(**_BARE)(function))
 
 
 def _fetch(typing: Any, array: Any, index: Any) -> Any:

@@ -144,7 +144,7 @@ def _backs(p: Position, column: int, pending: int) -> int:
 
 @bare
 def _look_at_column(p: Position, rules: Switches, column: int, g: Sight) -> int:
-    """Add one column with face-up cards to the features; return its lowest root-king count."""
+    """Add one column with face-up cards to the features; return how many runs these make."""
     x = g.x
     size, down = p.size[column], p.down[column]
     cards = p.cards[column]

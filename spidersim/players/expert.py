@@ -9,8 +9,9 @@ from spidersim.contestant import Parameter
 from spidersim.kernels import plan_samples as ps
 from spidersim.kernels.plan_search import TURNS as TURNING
 from spidersim.kernels.table import Counts
-from spidersim.players.planner import MOST_STEPS, Planner, mask_for
+from spidersim.players.planner import Planner, mask_for
 from spidersim.players.reveal import MOST_POSITIONS, Reveal
+from spidersim.solver.memory import PATH
 
 MOST_CANDIDATES = 64
 MOST_SAMPLES = 10_000
@@ -61,7 +62,7 @@ class Expert(Reveal):
 
     def _choose_steps(self, planner: Planner, count: int) -> Counts:
         leaves = self._candidates(planner, count)
-        plans = np.zeros((len(leaves), MOST_STEPS), np.int64)
+        plans = np.zeros((len(leaves), PATH), np.int64)
         steps = np.zeros(len(leaves), np.int64)
         for i, leaf in enumerate(leaves):
             plan = planner.steps_to(count, int(leaf))

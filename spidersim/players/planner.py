@@ -13,38 +13,21 @@ from spidersim.kernels import plan_choice as pc
 from spidersim.kernels import plan_features as pf
 from spidersim.kernels import plan_samples as ps
 from spidersim.kernels import plan_search as pl
-from spidersim.kernels import search_cluster as sc
 from spidersim.kernels import search_position as sp
 from spidersim.kernels import search_store as ss
 from spidersim.kernels.packing import switches
-from spidersim.kernels.table import Bytes, Counts
+from spidersim.kernels.table import Counts
 from spidersim.players.weights import Weights, ends
 from spidersim.rules import Rules
+from spidersim.solver.memory import PATH, room_for_cluster, room_for_position, row_of
 
 TURNS, DEALS = 96, 32
 """How many leaves of a search, those best by the guide, are valued: that turn a card, that deal."""
-
-MOST_STEPS = 1 << 10
-"""More moves than there are between two reveals."""
 
 
 def mask_for(positions: int) -> int:
     """Return the slots, less one, of a table that so many positions fill to seven tenths."""
     return (1 << (10 * positions // 7 + 2).bit_length()) - 1
-
-
-def row_of(rules: Rules, board: Board) -> Bytes:
-    """Return a board in bytes; what is hidden in it need not be known."""
-    row = [len(board.stock), board.complete]
-    piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
-    down = [*board.down, *[0] * len(board.reserve)]
-    for cards, backs in zip(piles, down, strict=True):
-        row += [len(cards), backs]
-    for cards in piles:
-        row += cards
-    full = np.zeros(sp.HEAD + 2 * len(piles) + rules.cards, np.uint8)
-    full[: len(row)] = row
-    return full
 
 
 class Planner:
@@ -67,7 +50,7 @@ class Planner:
         self.positions = positions
         self.weights = weights
         self.ends = ends(rules)
-        self.game = _position(rules)
+        self.game = room_for_position(piles, rules.cards, rules.stock_size)
         self.mind = _mind(rules, positions)
 
     def look(self, board: Board, unseen: Sequence[int] = ()) -> None:
@@ -82,7 +65,7 @@ class Planner:
             the kings alone are known, so there may be more cards than places.
         """
         self.unseen = np.array(unseen, np.uint8)
-        row = row_of(self.rules, board)
+        row = row_of(board)
         for position in (self.game, self.mind.p):
             position.stock[len(position.stock) - len(board.stock) :] = board.stock
             ps.begin(position, self.switches, self.weights.guide, row)
@@ -115,23 +98,6 @@ class Planner:
         return self.mind.h.plan[:steps].copy()
 
 
-def _position(rules: Rules) -> sp.Position:
-    piles = rules.columns + rules.reserve
-    shape = (piles, rules.cards)
-    return sp.Position(
-        cards=np.zeros(shape, np.uint8),
-        runs=np.zeros(shape, np.int64),
-        values=np.zeros(shape, np.int64),
-        sums=np.zeros(shape, np.uint64),
-        size=np.zeros(piles, np.int64),
-        down=np.zeros(piles, np.int64),
-        worth=np.zeros(piles, np.int64),
-        mixes=np.zeros(piles + 1, np.uint64),
-        totals=np.zeros(4, np.int64),
-        stock=np.zeros(rules.stock_size, np.uint8),
-    )
-
-
 def _mind(rules: Rules, positions: int) -> pc.Mind:
     piles, cards = rules.columns + rules.reserve, rules.cards
     width = sp.HEAD + 2 * piles + cards
@@ -146,22 +112,7 @@ def _mind(rules: Rules, positions: int) -> pc.Mind:
         after=np.zeros(0, np.int32),
         counts=np.zeros(3, np.int64),
     )
-    none = np.zeros(0, np.int64)
-    cluster = sc.Cluster(
-        record=none,
-        parent=none,
-        move=none,
-        depth=none,
-        keys=none,
-        exits=none,
-        path=np.zeros(MOST_STEPS, np.int64),
-        first=np.zeros(16, np.int64),
-        next=np.zeros(piles, np.int64),
-        tries=np.zeros(cards * piles, np.int64),
-        runs=np.zeros(cards * piles, np.int64),
-        keys_after=np.zeros(cards * piles, np.uint64),
-        counts=np.zeros(6, np.int64),
-    )
+    cluster = room_for_cluster(piles, cards, 0, 0)
     thought = pl.Thought(
         best=np.zeros(positions, np.int64),
         filling=np.zeros(positions, np.int64),
@@ -184,6 +135,7 @@ def _mind(rules: Rules, positions: int) -> pc.Mind:
         leaf=np.zeros(leaves, np.int64),
         move=np.zeros(leaves, np.int64),
         value=np.zeros(leaves, np.float32),
-        plan=np.zeros(MOST_STEPS, np.int64),
+        plan=np.zeros(PATH, np.int64),
     )
-    return pc.Mind(_position(rules), store, cluster, thought, sight, choice)
+    position = room_for_position(piles, cards, rules.stock_size)
+    return pc.Mind(position, store, cluster, thought, sight, choice)

@@ -9,7 +9,7 @@ from spidersim.kernels import search as se
 from spidersim.kernels import search_cluster as sc
 from spidersim.kernels import search_position as sp
 from spidersim.kernels import search_store as ss
-from spidersim.kernels.table import Counts, Switches
+from spidersim.kernels.table import Bytes, Counts, Switches
 
 ROOM = 8192
 """The most exits of a cluster that are looked at."""
@@ -40,19 +40,7 @@ class Memory:
     """
 
     def __init__(self, piles: int, cards: int, positions: int, members: int, deals: int) -> None:
-        shape = (piles, cards)
-        self.position = sp.Position(
-            cards=np.zeros(shape, np.uint8),
-            runs=np.zeros(shape, np.int64),
-            values=np.zeros(shape, np.int64),
-            sums=np.zeros(shape, np.uint64),
-            size=np.zeros(piles, np.int64),
-            down=np.zeros(piles, np.int64),
-            worth=np.zeros(piles, np.int64),
-            mixes=np.zeros(piles + 1, np.uint64),
-            totals=np.zeros(4, np.int64),
-            stock=np.zeros(0, np.uint8),
-        )
+        self.position = room_for_position(piles, cards, 0)
         slots = SMALLEST_MASK + 1
         while 10 * positions > 7 * (slots - 1):
             slots *= 2
@@ -69,35 +57,14 @@ class Memory:
             after=np.empty(positions, np.int32),
             counts=np.zeros(3, np.int64),
         )
-        self.cluster = sc.Cluster(
-            record=np.zeros(members, np.int64),
-            parent=np.zeros(members, np.int64),
-            move=np.zeros(members, np.int64),
-            depth=np.zeros(members, np.int64),
-            keys=np.zeros(ROOM, np.int64),
-            exits=np.zeros(ROOM, np.int64),
-            path=np.zeros(PATH, np.int64),
-            first=np.zeros(16, np.int64),
-            next=np.zeros(piles, np.int64),
-            tries=np.zeros(cards * piles, np.int64),
-            runs=np.zeros(cards * piles, np.int64),
-            keys_after=np.zeros(cards * piles, np.uint64),
-            counts=np.zeros(6, np.int64),
-        )
+        self.cluster = room_for_cluster(piles, cards, members, ROOM)
         self.stages = _stages(256, deals)
 
     def begin(self, board: Board, rules: Switches, weights: Counts) -> None:
         """Forget the last search and make the first position and stage of the next."""
         self.position = self.position._replace(stock=np.array(board.stock, np.uint8))
         ss.forget(self.store, SMALLEST_MASK)
-        row = [len(board.stock), len(board.runs)]
-        piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
-        down = [*board.down, *[0] * len(board.reserve)]
-        for cards, backs in zip(piles, down, strict=True):
-            row += [len(cards), backs]
-        for cards in piles:
-            row += cards
-        first = np.array(row, np.uint8)
+        first = row_of(board)
         se.begin_search(self.position, rules, weights, self.store, self.cluster, self.stages, first)
 
     def grow_table(self) -> None:
@@ -132,6 +99,54 @@ class Memory:
             moves.append(int(self.store.move[record]))
             record = int(self.store.parent[record])
         return moves[::-1]
+
+
+def room_for_position(piles: int, cards: int, stock: int) -> sp.Position:
+    """Return an empty position of a game with so many piles, cards, and cards in the stock."""
+    shape = (piles, cards)
+    return sp.Position(
+        cards=np.zeros(shape, np.uint8),
+        runs=np.zeros(shape, np.int64),
+        values=np.zeros(shape, np.int64),
+        sums=np.zeros(shape, np.uint64),
+        size=np.zeros(piles, np.int64),
+        down=np.zeros(piles, np.int64),
+        worth=np.zeros(piles, np.int64),
+        mixes=np.zeros(piles + 1, np.uint64),
+        totals=np.zeros(4, np.int64),
+        stock=np.zeros(stock, np.uint8),
+    )
+
+
+def room_for_cluster(piles: int, cards: int, members: int, exits: int) -> sc.Cluster:
+    """Return a cluster with room for so many members and exits."""
+    return sc.Cluster(
+        record=np.zeros(members, np.int64),
+        parent=np.zeros(members, np.int64),
+        move=np.zeros(members, np.int64),
+        depth=np.zeros(members, np.int64),
+        keys=np.zeros(exits, np.int64),
+        exits=np.zeros(exits, np.int64),
+        path=np.zeros(PATH, np.int64),
+        first=np.zeros(16, np.int64),
+        next=np.zeros(piles, np.int64),
+        tries=np.zeros(cards * piles, np.int64),
+        runs=np.zeros(cards * piles, np.int64),
+        keys_after=np.zeros(cards * piles, np.uint64),
+        counts=np.zeros(6, np.int64),
+    )
+
+
+def row_of(board: Board) -> Bytes:
+    """Return a board in bytes, as `spidersim.kernels.search_position.load` reads it."""
+    row = [len(board.stock), board.complete]
+    piles = [*board.columns, *((code,) if code else () for code in board.reserve)]
+    down = [*board.down, *[0] * len(board.reserve)]
+    for cards, backs in zip(piles, down, strict=True):
+        row += [len(cards), backs]
+    for cards in piles:
+        row += cards
+    return np.array(row, np.uint8)
 
 
 def _stages(count: int, deals: int) -> se.Stages:
