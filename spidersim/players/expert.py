@@ -7,7 +7,6 @@ import numpy as np
 
 from spidersim.contestant import Parameter
 from spidersim.kernels import plan_samples as ps
-from spidersim.kernels.plan_search import TURNS as TURNING
 from spidersim.kernels.table import Counts
 from spidersim.players.planner import Planner, mask_for
 from spidersim.players.reveal import MOST_POSITIONS, Reveal
@@ -73,9 +72,9 @@ class Expert(Reveal):
 
     def _candidates(self, planner: Planner, count: int) -> Counts:
         """Return the leaves worth most; those that deal only where none turns a card."""
-        turning = int(planner.mind.t.counts[TURNING])
-        values = planner.mind.h.value[: turning or count]
-        return np.argsort(-values, kind="stable")[: int(self.parameters["candidates"])]
+        return np.argsort(-planner.values(count), kind="stable")[
+            : int(self.parameters["candidates"])
+        ]
 
     def _best(self, planner: Planner, plans: Counts, steps: Counts) -> int:
         mind, rules = planner.mind, planner.switches

@@ -153,21 +153,21 @@ def _play(
             return _worth(planner, count == pc.WINS)
         leaf = pc.best_leaf(mind, count)
         if len(kept) == explore:
-            leaf = _another(mind, count, chance)
+            leaf = _another(planner, count, chance)
         pc.describe_leaf(mind, planner.switches, planner.weights.guide, leaf)
         kept.append(mind.g.x.copy())
         planner.advance(planner.steps_to(count, leaf))
 
 
-def _another(mind: pc.Mind, count: int, chance: np.random.Generator) -> int:
+def _another(planner: Planner, count: int, chance: np.random.Generator) -> int:
     """Return a leaf at random: often one of the best, at times any, or any that deals."""
-    turning = int(mind.t.counts[TURNS])
+    turning = int(planner.mind.t.counts[TURNS])
     kind = chance.integers(4)
     if kind == 0 and turning < count:
         return int(chance.integers(turning, count))
     if kind == 1:
         return int(chance.integers(count))
-    best = np.argsort(-mind.h.value[: turning or count], kind="stable")
+    best = np.argsort(-planner.values(count), kind="stable")
     return int(best[: 1 + chance.integers(1, 7)][-1])
 
 

@@ -16,6 +16,7 @@ from spidersim.kernels import plan_search as pl
 from spidersim.kernels import search_position as sp
 from spidersim.kernels import search_store as ss
 from spidersim.kernels.packing import switches
+from spidersim.kernels.plan_features import Numbers
 from spidersim.kernels.table import Counts
 from spidersim.players.weights import Weights, ends
 from spidersim.rules import Rules
@@ -87,10 +88,9 @@ class Planner:
             mask_for(self.positions),
         )
 
-    @property
-    def searched(self) -> int:
-        """How many positions the last search stored."""
-        return int(self.mind.s.counts[ss.RECORDS])
+    def values(self, count: int) -> Numbers:
+        """Return what the leaves to choose from are worth: those that turn a card, else all."""
+        return self.mind.h.value[: int(self.mind.t.counts[pl.TURNS]) or count]
 
     def steps_to(self, count: int, leaf: int) -> Counts:
         """Return the moves, packed, to a leaf, or to the win that the search has found."""
